@@ -1,0 +1,47 @@
+/* Finds every solution of a puzzle, one representative a class, with the three counts.
+ *
+ * The search is one flat loop over an explicit stack; it allocates nothing once created and stops
+ * after any number of nodes to go on later, so that a window stays alive while it runs.
+ * docs/ARCHITECTURE.md says how symmetry is broken and why the counts are exact.
+ */
+#ifndef CUBEFOLD_CORE_SOLVER_H
+#define CUBEFOLD_CORE_SOLVER_H
+
+#include "core/puzzle.h"
+
+struct solver;
+
+enum solver_status {
+    SOLVER_RUNNING, /* the node budget is used up; call again */
+    SOLVER_FOUND,   /* a new class of solutions: read it with solver_solution, then call again */
+    SOLVER_DONE     /* searched completely */
+};
+
+/* Numbers of solutions found so far; exact once the search is done. See docs/ARCHITECTURE.md. */
+struct solver_counts {
+    uint64_t raw;        /* different filled bodies in a fixed frame */
+    uint64_t rotation;   /* up to rotations of the shape */
+    uint64_t reflection; /* up to all symmetries; 0 and meaningless when one_sided */
+    bool one_sided;
+};
+
+/* Prepares a search of a valid puzzle (puzzle_validate), whose shape and mats must outlive the
+ * solver. NULL when out of memory. Cost: placements x faces table entries. */
+struct solver *solver_create(const struct puzzle *puzzle);
+void solver_destroy(struct solver *solver);
+
+/* Searches on until a new class is found, `node_budget` more placements were made, or the end. */
+enum solver_status solver_run(struct solver *solver, uint64_t node_budget);
+
+/* The solution just found: face_count placements, owned by the solver, valid until the next
+ * solver_run. Of identical mats the lowest free number is named first, in face order, with the
+ * lowest orientation that gives this filling. One solution stands for its reflection class (its
+ * rotation class when one-sided). */
+const struct placement *solver_solution(const struct solver *solver);
+
+struct solver_counts solver_counts(const struct solver *solver);
+
+/* Placements made so far. */
+uint64_t solver_nodes(const struct solver *solver);
+
+#endif
