@@ -1,0 +1,48 @@
+/* A picture in plain data: what to draw, from where, in which light. No GL, no truth of its own.
+ *
+ *   world: x right, y back, z up, unit one cell, table z = 0
+ *   mat-local: centre of the mat, x right as drawn, y up as drawn, z out of the drawn side
+ */
+#ifndef CUBEFOLD_RENDER_SCENE_H
+#define CUBEFOLD_RENDER_SCENE_H
+
+#include "core/mat.h"
+#include "render/quality.h"
+
+#include <cglm/types.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum scene_theme { SCENE_LIGHT, SCENE_DARK };
+
+enum { SCENE_LABEL_SIZE = 16 }; /* bytes with the NUL; a few letters fit on a mat */
+
+struct scene_mat {
+    mat4 pose;                    /* mat-local to world, rigid */
+    struct mat pattern;           /* as drawn */
+    uint32_t colour;              /* 0xRRGGBB, sRGB */
+    char label[SCENE_LABEL_SIZE]; /* UTF-8, "" prints nothing */
+    float contact[4];             /* of drawn side 0..3 with a neighbour, 0 apart .. 1 closed */
+    float opacity;                /* 1 solid; less shows what lies behind */
+    float highlight;              /* 0 none .. 1 selected: glowing edges and an outline */
+};
+
+/* Part of the target in pixels, y down from the top left corner. */
+struct scene_viewport {
+    int x, y, width, height;
+};
+
+struct scene {
+    const struct scene_mat *mats; /* [mat_count] */
+    int mat_count;
+    mat4 view, projection; /* clip space of OpenGL, z -1..1 */
+    vec3 eye;              /* world */
+    vec3 centre;           /* of what is drawn, world; the light is fitted to it */
+    float radius;          /* all mats lie within this distance of the centre, > 0 */
+    bool table;            /* draw the table (never seen from below) */
+    enum scene_theme theme;
+    struct scene_viewport viewport;
+    struct quality quality;
+};
+
+#endif
