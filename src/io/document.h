@@ -1,0 +1,80 @@
+/* A puzzle file in memory: the shape, the mats and what the file says about them.
+ *
+ * docs/FILES.md describes the format. In short: `key: value` lines (title, shape, one-sided,
+ * colours, names), then mats drawn as rows of `0 1` or `. #`, separated by blank or dashed lines,
+ * or one mat a line as its rim clockwise from the cell right of the top left corner.
+ */
+#ifndef CUBEFOLD_IO_DOCUMENT_H
+#define CUBEFOLD_IO_DOCUMENT_H
+
+#include "core/puzzle.h"
+#include "io/text.h"
+
+#include <stdint.h>
+
+enum {
+    DOCUMENT_MAX_MATS = 4096,
+    DOCUMENT_MAX_TITLE = 200, /* characters of a title or a name */
+    DOCUMENT_LETTER_SIZE = 8
+};
+
+/* What the file says about a mat beside its cells. */
+struct document_mat {
+    char *name;      /* from `names`, or NULL: then its letter stands for it */
+    bool has_colour; /* the file names a colour */
+    uint32_t colour; /* 0xRRGGBB, sRGB */
+    int line;        /* where the mat is drawn, from 1; 0 if it never was in a file */
+};
+
+/* Something worth saying that does not stop the puzzle from being solved. */
+struct document_note {
+    int line; /* 0 when it is about the whole file */
+    int mat;  /* -1 when it is about no single mat */
+    char *text;
+};
+
+/* Owns everything it points to. */
+struct document {
+    char *source; /* path as given, "-" for standard input */
+    char *title;  /* from the file, else the file's name without folder and ending; never NULL */
+    bool has_title;
+    struct shape *shape;
+    char *shape_text; /* shortest specification, see shape_to_text */
+    bool one_sided;
+    int mat_count; /* always the number of faces */
+    struct mat *mats;
+    struct document_mat *labels; /* [mat_count] */
+    int note_count;
+    struct document_note *notes;
+};
+
+/* Reads a puzzle from a file ("-" is standard input). `shape_override` replaces the file's shape:
+ * a specification (`cube`, `box AxBxC`, `cells ...`) or `file PATH` for the shape of another
+ * puzzle file; NULL keeps the file's own. True and *out (document_free), or false and *error. */
+bool document_read_file(const char *path, const char *shape_override, struct document **out,
+                        struct text_error *error);
+
+/* The same from memory; `name` is the file's name for errors, title and source. The bytes need not
+ * outlive the call. */
+bool document_read_memory(const char *bytes, size_t length, const char *name,
+                          const char *shape_override, struct document **out,
+                          struct text_error *error);
+
+/* Frees the document; NULL is fine. */
+void document_free(struct document *document);
+
+/* The puzzle, borrowed from the document. */
+struct puzzle document_puzzle(const struct document *document);
+
+/* The letter of the mat with this index: A..Z, AA, AB, ... Returns `out`. */
+const char *document_letter(int mat, char out[DOCUMENT_LETTER_SIZE]);
+
+/* The mat's name, or its letter if it has none (then written to `letter` and returned). */
+const char *document_mat_name(const struct document *document, int mat,
+                              char letter[DOCUMENT_LETTER_SIZE]);
+
+/* The canonical text of the document, which reads back as the same document; to be freed by the
+ * caller. NULL when out of memory. */
+char *document_to_text(const struct document *document);
+
+#endif

@@ -1,0 +1,25 @@
+/* Whole files: bounded reading and atomic writing. */
+#ifndef CUBEFOLD_IO_FILE_H
+#define CUBEFOLD_IO_FILE_H
+
+#include "io/text.h"
+
+#include <stddef.h>
+
+enum { FILE_MAX_BYTES = 16 * 1024 * 1024 };
+
+/* Reads the whole file, or standard input when path is "-". Refuses directories and more than
+ * FILE_MAX_BYTES (endless devices and pipes included). On success *bytes is *length bytes and a NUL
+ * beyond them, to be freed by the caller; on failure *error says why and nothing is owned. */
+bool file_read(const char *path, char **bytes, size_t *length, struct text_error *error);
+
+/* Writes the file so that other programs see the old content or the new, never a part: a temporary
+ * file in the same folder, flushed to the disk, takes its name. Something that is not a regular
+ * file (a device, a pipe) is written directly. On failure the old file is as it was. */
+bool file_write_atomic(const char *path, const void *bytes, size_t length,
+                       struct text_error *error);
+
+/* The name that errors and titles use: the path, or "standard input" for "-". */
+const char *file_display_name(const char *path);
+
+#endif
