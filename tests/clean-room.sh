@@ -1,0 +1,164 @@
+#!/bin/sh
+# clean-room.sh [--packages-only] [COMMIT]: proves that a fresh Debian 12 needs nothing but ./dev.
+#
+# Sets up the smallest Debian 12 in a temporary folder, clones the repository into it as committed,
+# and runs there, as in a new owner's hands:
+#   1. ./dev test   - installs, builds and runs the everyday tests; must pass
+#   2. ./dev run    - without a display: must render a picture
+#   3. both again   - must take no package action and build nothing
+# With --packages-only it stops after installing the packages of both and configuring.
+#
+# Needs root, debootstrap, git and some 3 GB under ${TMPDIR:-/tmp}; takes 10 to 20 minutes, most of
+# them downloads. Uses the package sources that this machine uses. Not part of the everyday tests:
+# run it by hand after changing packages, ./dev or the build description.
+set -eu
+
+packages_only=
+if [ "${1-}" = --packages-only ]; then
+    packages_only=yes
+    shift
+fi
+commit=${1:-HEAD}
+source=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+
+say() {
+    printf 'clean-room: %s\n' "$*"
+}
+
+[ "$(id -u)" -eq 0 ] || {
+    say "needs root: it sets up a Debian system in a folder"
+    exit 2
+}
+for tool in debootstrap git chroot mount; do
+    command -v "$tool" >/dev/null 2>&1 || {
+        say "$tool is missing"
+        exit 2
+    }
+done
+
+room=$(mktemp -d "${TMPDIR:-/tmp}/clean-room.XXXXXX")
+chmod 755 "$room"
+
+cleanup() {
+    status=$?
+    trap - EXIT INT TERM
+    for point in dev/pts dev/shm dev proc; do
+        if mountpoint -q "$room/$point"; then
+            umount "$room/$point" || umount -l "$room/$point"
+        fi
+    done
+    # Never walk into something that is still mounted.
+    rm -rf --one-file-system "$room"
+    exit "$status"
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# The first Debian mirror of this machine, from either form of source list; updates and security
+# come through the copied lists later.
+find_mirror() {
+    cat /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources \
+        2>/dev/null |
+        sed -n -e 's/^URIs: *\([^ ]*\).*/\1/p' -e 's/^deb *\(\[[^]]*\]\)* *\([^ ]*\) .*/\2/p' |
+        grep '/debian/*$' | head -n 1
+}
+
+copy_into_room() {
+    for path; do
+        if [ -e "$path" ]; then
+            mkdir -p "$room$(dirname "$path")"
+            cp -aL "$path" "$room$(dirname "$path")/"
+        fi
+    done
+}
+
+set_up() {
+    mirror=$(find_mirror)
+    [ -n "$mirror" ] || {
+        say "no Debian mirror found in this machine's source lists"
+        exit 2
+    }
+    say "debootstrap: bookworm, variant minbase"
+    debootstrap --variant=minbase bookworm "$room" "$mirror" >"$room.log" 2>&1 || {
+        tail -n 20 "$room.log"
+        rm -f "$room.log"
+        exit 1
+    }
+    rm -f "$room.log"
+
+    # How this machine reaches packages: proxies, certificates, keys, names. Only Debian's own lists.
+    copy_into_room /etc/resolv.conf /etc/hosts /etc/ssl/certs /usr/share/keyrings/debian-archive-keyring.gpg
+    for list in /etc/apt/sources.list /etc/apt/sources.list.d/*; do
+        if grep -qs '/debian' "$list"; then
+            [ "$list" = /etc/apt/sources.list ] || rm -f "$room/etc/apt/sources.list"
+            copy_into_room "$list"
+        fi
+    done
+    for setting in /etc/apt/apt.conf /etc/apt/apt.conf.d/*; do
+        if grep -qsi -e proxy -e 'Acquire::' "$setting"; then
+            copy_into_room "$setting"
+        fi
+    done
+
+    mount -t proc proc "$room/proc"
+    mount -t tmpfs -o mode=755,size=1m tmpfs "$room/dev"
+    mkdir "$room/dev/pts" "$room/dev/shm"
+    for node in 'null 1 3' 'zero 1 5' 'full 1 7' 'random 1 8' 'urandom 1 9' 'tty 5 0'; do
+        # shellcheck disable=SC2086 # name, major, minor
+        set -- $node
+        mknod -m 666 "$room/dev/$1" c "$2" "$3"
+    done
+    ln -s /proc/self/fd "$room/dev/fd"
+    ln -s fd/0 "$room/dev/stdin"
+    ln -s fd/1 "$room/dev/stdout"
+    ln -s fd/2 "$room/dev/stderr"
+    mount -t tmpfs -o mode=1777,size=256m tmpfs "$room/dev/shm"
+    mount -t devpts -o newinstance,ptmxmode=666,mode=620 devpts "$room/dev/pts"
+    ln -s pts/ptmx "$room/dev/ptmx"
+}
+
+# Runs a command in the room with a bare environment and no standard input.
+inside() {
+    chroot "$room" /usr/bin/env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+        CI=true "$@" </dev/null
+}
+
+expect_quiet() {
+    if grep -E 'apt-get|installing|Setting up|Building C|Linking' "$1"; then
+        say "a second run was not quiet, see above"
+        exit 1
+    fi
+}
+
+set_up
+# A blank in the path, as some people have.
+home=$room/root/my\ puzzles
+mkdir -p "$home"
+git clone -q --no-hardlinks "$source" "$home/cubefold"
+git -C "$home/cubefold" checkout -q "$commit"
+say "commit $(git -C "$home/cubefold" log -1 --format='%h %s')"
+dev='/root/my puzzles/cubefold/dev'
+
+if [ -n "$packages_only" ]; then
+    inside "$dev" test -N || true
+    inside sh -c 'cd "/root/my puzzles/cubefold" && cmake --preset release -B /tmp/configured'
+    say "packages install and the release preset configures"
+    exit 0
+fi
+
+say "first ./dev test"
+inside "$dev" test
+say "first ./dev run"
+inside "$dev" run
+[ -s "$home/cubefold/build/blue.png" ] || {
+    say "./dev run left no picture"
+    exit 1
+}
+say "second ./dev run and ./dev test"
+inside "$dev" run >"$room/second-run.log" 2>&1
+expect_quiet "$room/second-run.log"
+inside "$dev" test >"$room/second-test.log" 2>&1
+expect_quiet "$room/second-test.log"
+tail -n 4 "$room/second-test.log"
+say "passed"
