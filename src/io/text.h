@@ -27,6 +27,12 @@ struct text_place {
     int line;
 };
 
+/* A piece of one line. */
+struct text_span {
+    struct text_place place; /* of its first byte */
+    size_t length;
+};
+
 /* The rest of the current line is [at, end): without its line end, trailing blanks and comment. */
 struct text_cursor {
     const char *file; /* the name for errors */
@@ -84,6 +90,13 @@ void text_error_line(const struct text_error *error, char out[TEXT_LINE_SIZE]);
  * broken UTF-8 as \xNN, cut after about 40 characters. Returns `out`. */
 enum { TEXT_QUOTE_SIZE = 192 };
 const char *text_quote(const char *bytes, size_t length, char out[TEXT_QUOTE_SIZE]);
+
+/* Copies length bytes in visible form (see text_quote, but without quotes), cut to `size` - 1. */
+void text_visible(const char *bytes, size_t length, char *out, size_t size);
+
+/* True when the bytes are valid UTF-8 without control characters; else *bad is the first wrong
+ * byte. */
+bool text_is_printable(const char *bytes, size_t length, const char **bad);
 
 /* Length of the UTF-8 character at [at, end), or 0 if it is not valid UTF-8. */
 int text_utf8_length(const char *at, const char *end);

@@ -1,0 +1,69 @@
+/* Layers of a shape, drawn in rows: bottom to top, back to front, left to right. */
+#include "io/puzzle_text.h"
+
+static bool fail_width(const struct puzzle_text *text, const struct text_cursor *at, int width,
+                       struct text_error *error)
+{
+    return text_fail(error, text->file, text_here(at),
+                     "found a row of %d cells, expected %d as in the first row of the layers",
+                     width, text->layers.width);
+}
+
+bool puzzle_layers_row(struct puzzle_text *text, struct text_cursor *cursor,
+                       struct text_error *error)
+{
+    struct layer_drawing *layers = &text->layers;
+    struct text_cursor start = *cursor;
+    int x = 0;
+    int filled;
+    for (;; x++) {
+        text_skip_blanks(cursor);
+        struct text_place place = text_here(cursor);
+        filled = puzzle_next_cell(cursor);
+        if (filled < 0)
+            break;
+        /* y counts from the front, which is known once the layer is complete: see end_layer. */
+        struct cell cell = {x, layers->row, layers->layer};
+        if (filled && !shape_draft_add(&text->shape, cell, place, text->file, error))
+            return false;
+    }
+    if (filled == -2)
+        return puzzle_expected_cell(cursor, error);
+    if (layers->width != 0 && x != layers->width)
+        return fail_width(text, &start, x, error);
+    layers->width = x;
+    layers->row++;
+    layers->last = text_here(&start);
+    return true;
+}
+
+/* Ends the current layer, if it has rows. */
+bool puzzle_layers_break(struct puzzle_text *text, struct text_error *error)
+{
+    struct layer_drawing *layers = &text->layers;
+    if (!layers->open || layers->row == 0)
+        return true;
+    if (layers->height != 0 && layers->row != layers->height) {
+        return text_fail(error, text->file, layers->last,
+                         "found a layer of %d rows, expected %d as in the first layer (a dashed "
+                         "line ends the layers)",
+                         layers->row, layers->height);
+    }
+    layers->height = layers->row;
+    layers->row = 0;
+    layers->layer++;
+    return true;
+}
+
+bool puzzle_layers_end(struct puzzle_text *text, struct text_error *error)
+{
+    struct layer_drawing *layers = &text->layers;
+    if (!puzzle_layers_break(text, error))
+        return false;
+    if (!layers->open || layers->layer == 0)
+        return true; /* a dashed line right below `shape: layers` is only decoration */
+    layers->open = false;
+    for (int i = 0; i < text->shape.count; i++)
+        text->shape.cells[i].y = layers->height - 1 - text->shape.cells[i].y;
+    return true;
+}
