@@ -41,7 +41,8 @@ enum mat_status {
 /* Number of rim cells of a mat of the given size: 4(n-1). */
 int mat_rim_length(int size);
 
-/* Rim index of the cell in this row (from the top) and column (from the left), or -1 for the core. */
+/* Rim index of the cell in this row (from the top) and column (from the left), or -1 for the core.
+ */
 int mat_rim_index(int size, int row, int col);
 
 /* Row and column of a rim index. */

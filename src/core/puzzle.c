@@ -49,8 +49,7 @@ int puzzle_classes(const struct puzzle *puzzle, int *class_of)
         for (int k = 0; k < m; k++) {
             if (class_of[k] != k)
                 continue;
-            int o =
-                mat_orientation_between(puzzle->mats[k], puzzle->mats[m], !puzzle->one_sided);
+            int o = mat_orientation_between(puzzle->mats[k], puzzle->mats[m], !puzzle->one_sided);
             if (o >= 0) {
                 class_of[m] = k;
                 break;

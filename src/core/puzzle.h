@@ -33,7 +33,7 @@ enum puzzle_status puzzle_validate(const struct puzzle *puzzle, int *bad_mat);
 /* Rim cells that the surface needs against those that the mats have. When either pair differs no
  * solution exists: turning a mat never moves a tab between corners and sides. */
 struct puzzle_totals {
-    int needed, present;               /* all rim cells */
+    int needed, present;                 /* all rim cells */
     int corners_needed, corners_present; /* those at corners */
 };
 
@@ -41,7 +41,8 @@ struct puzzle_totals puzzle_totals(const struct puzzle *puzzle);
 bool puzzle_totals_agree(const struct puzzle_totals *totals);
 
 /* Groups identical mats: class_of[mat_count] receives for each mat the index of the first mat that
- * is identical to it (equal after turns, and flips where allowed). Returns the number of classes. */
+ * is identical to it (equal after turns, and flips where allowed). Returns the number of classes.
+ */
 int puzzle_classes(const struct puzzle *puzzle, int *class_of);
 
 #endif

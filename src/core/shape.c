@@ -3,8 +3,6 @@
 #include "core/shape_internal.h"
 
 #include <assert.h>
-#include <ctype.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,6 +128,11 @@ static int index_of_cell(const struct cell *cells, int count, struct cell cell, 
     return -1;
 }
 
+static bool is_far(int coordinate)
+{
+    return coordinate < -SHAPE_MAX_COORDINATE || coordinate > SHAPE_MAX_COORDINATE;
+}
+
 static enum shape_status check_range(const struct cell *cells, int count, int *bad_cell)
 {
     if (count <= 0)
@@ -137,9 +140,7 @@ static enum shape_status check_range(const struct cell *cells, int count, int *b
     if (count > SHAPE_MAX_CELLS)
         return SHAPE_TOO_LARGE;
     for (int i = 0; i < count; i++) {
-        if (abs(cells[i].x) > SHAPE_MAX_COORDINATE || abs(cells[i].y) > SHAPE_MAX_COORDINATE ||
-            abs(cells[i].z) > SHAPE_MAX_COORDINATE || cells[i].x == INT_MIN ||
-            cells[i].y == INT_MIN || cells[i].z == INT_MIN) {
+        if (is_far(cells[i].x) || is_far(cells[i].y) || is_far(cells[i].z)) {
             *bad_cell = i;
             return SHAPE_FAR_CELL;
         }
@@ -148,8 +149,7 @@ static enum shape_status check_range(const struct cell *cells, int count, int *b
 }
 
 /* Sorts the solid cells; reports a repeated one by the index of its second mention. */
-static enum shape_status sort_solid(const struct cell *cells, struct cell_set *solid,
-                                    int *bad_cell)
+static enum shape_status sort_solid(const struct cell *cells, struct cell_set *solid, int *bad_cell)
 {
     int count = solid->count;
     qsort(solid->cells, (size_t)count, sizeof *solid->cells, compare_cells);
@@ -258,8 +258,8 @@ static int compare_face_places(const void *a, const void *b)
 int shape_find_face(const struct shape *shape, struct cell cell, enum direction direction)
 {
     struct face key = {.cell = cell, .direction = direction};
-    const struct face *found = bsearch(&key, shape->faces, (size_t)shape->face_count, sizeof key,
-                                       compare_face_places);
+    const struct face *found =
+        bsearch(&key, shape->faces, (size_t)shape->face_count, sizeof key, compare_face_places);
     return found == NULL ? -1 : (int)(found - shape->faces);
 }
 
@@ -337,8 +337,7 @@ static enum shape_status build_corners(struct shape *shape, struct incidence *li
 }
 
 /* The edge under side `side`, from its lower end; *reversed when the side runs from the upper. */
-static struct incidence edge_incidence(const struct shape *shape, struct face_at at,
-                                       bool *reversed)
+static struct incidence edge_incidence(const struct shape *shape, struct face_at at, bool *reversed)
 {
     struct cell a = face_corner_point(&shape->faces[at.face], at.side);
     struct cell b = face_corner_point(&shape->faces[at.face], (at.side + 1) % 4);

@@ -30,7 +30,7 @@ enum {
     SHAPE_MAX_FACES = 1024,
     SHAPE_MAX_COORDINATE = 1000000, /* |x|, |y|, |z| of a cell may not exceed it */
     SHAPE_MAX_SYMMETRIES = 48,
-    SHAPE_FACE_NAME_SIZE = 48,  /* room for any face name and its NUL */
+    SHAPE_FACE_NAME_SIZE = 48, /* room for any face name and its NUL */
     SHAPE_EDGE_MAX_FACES = 4,
     SHAPE_CORNER_MAX_FACES = 12
 };
@@ -133,7 +133,8 @@ struct face_at shape_neighbour(const struct shape *shape, int face, int side);
  * A rim cell's index is its corner's, or corner_count + edge * (size-2) + steps along the edge. */
 int shape_rim_cell_count(const struct shape *shape, int size);
 
-/* Index of the surface rim cell that rim cell `rim_index` of a mat of this size claims on `face`. */
+/* Index of the surface rim cell that rim cell `rim_index` of a mat of this size claims on `face`.
+ */
 int shape_rim_cell(const struct shape *shape, int size, int face, int rim_index);
 
 /* Unit vector of a direction, and of the right and up of a face with that direction. */

@@ -91,8 +91,8 @@ static int next_fit(const struct solver *s, struct level *level)
     while (level->next < level->end) {
         int candidate = level->table->list[level->next++];
         const struct candidate *c = &s->candidates[candidate];
-        bool fits = (c->rim & level->filled) == 0 &&
-                    (c->rim & level->table->known) == level->required;
+        bool fits =
+            (c->rim & level->filled) == 0 && (c->rim & level->table->known) == level->required;
         if (fits && s->left[c->class] > 0 && !is_barred(s, level->face, candidate))
             return candidate;
     }
@@ -247,7 +247,8 @@ void solver_destroy(struct solver *solver)
 
 enum solver_status solver_run(struct solver *solver, uint64_t node_budget)
 {
-    uint64_t limit = node_budget < UINT64_MAX - solver->nodes ? solver->nodes + node_budget : UINT64_MAX;
+    uint64_t limit =
+        node_budget < UINT64_MAX - solver->nodes ? solver->nodes + node_budget : UINT64_MAX;
     if (solver->depth < 0 && !solver->done)
         start_branch(solver);
     else if (solver->depth == solver->face_count)

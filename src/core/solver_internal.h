@@ -15,8 +15,8 @@ enum {
  * that runs either way. */
 struct candidate {
     uint64_t rim;
-    int class; /* 0.. in order of the first mat of each class */
-    uint16_t side[2][4];             /* [0] clockwise, [1] reversed; bit k = k-th cell */
+    int class;                        /* 0.. in order of the first mat of each class */
+    uint16_t side[2][4];              /* [0] clockwise, [1] reversed; bit k = k-th cell */
     uint16_t image[MAT_ORIENTATIONS]; /* the candidate that this one becomes when reoriented */
 };
 
@@ -99,7 +99,8 @@ struct solver {
 bool solver_build_tables(struct solver *solver);
 void solver_free_tables(struct solver *solver);
 
-/* Chooses the order of the faces from `first` on and the table of every level. Allocates nothing. */
+/* Chooses the order of the faces from `first` on and the table of every level. Allocates nothing.
+ */
 void solver_order_faces(struct solver *solver, int first);
 
 /* The bucket that candidates with these known cells fall into. */

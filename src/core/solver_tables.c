@@ -80,7 +80,7 @@ static void build_classes(struct solver *s, int *class_of, uint64_t *least)
         orient_class(s, puzzle->mats[m], &oriented);
         int class = 0;
         while (class < s->class_count && least[class] != oriented.least)
-            class++;
+            class ++;
         class_of[m] = class;
         if (class == s->class_count) {
             least[class] = oriented.least;
@@ -133,7 +133,7 @@ static void choose_pivot(struct solver *s)
     if (s->symmetry_count == 1)
         return;
     count_fixed_faces(s, fixed);
-    for (int class = 0; class < s->class_count; class++) {
+    for (int class = 0; class < s->class_count; class ++) {
         int orbits = count_orbits(s, class, fixed);
         int cost = orbits * s->class_size[class];
         if (s->pivot < 0 || cost < best) {
@@ -369,12 +369,12 @@ bool solver_build_tables(struct solver *solver)
 void solver_free_tables(struct solver *solver)
 {
     void *owned[] = {
-        solver->class_size,    solver->class_first,     solver->mats_of_class,
-        solver->left,          solver->candidates,      solver->candidates_of_class,
-        solver->orbit_of,      solver->orbit_face,      solver->orbit_candidate,
-        solver->table_memory,  solver->rims,            solver->levels,
-        solver->edge_cells[0], solver->edge_cells[1],   solver->corner_cells,
-        solver->on_face,       solver->solution,        solver->edge_open,
+        solver->class_size,    solver->class_first,   solver->mats_of_class,
+        solver->left,          solver->candidates,    solver->candidates_of_class,
+        solver->orbit_of,      solver->orbit_face,    solver->orbit_candidate,
+        solver->table_memory,  solver->rims,          solver->levels,
+        solver->edge_cells[0], solver->edge_cells[1], solver->corner_cells,
+        solver->on_face,       solver->solution,      solver->edge_open,
         solver->corner_open,   solver->ordered,
     };
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)

@@ -77,8 +77,8 @@ static void voxel_map_free(struct voxel_map *map)
 
 static struct voxel_record *voxel_map_at(struct voxel_map *map, struct cell at)
 {
-    unsigned hash = (unsigned)at.x * 73856093u ^ (unsigned)at.y * 19349663u ^
-                    (unsigned)at.z * 83492791u;
+    unsigned hash =
+        (unsigned)at.x * 73856093u ^ (unsigned)at.y * 19349663u ^ (unsigned)at.z * 83492791u;
     unsigned slot = (hash ^ hash >> 15) & map->mask;
     while (map->slots[slot] != 0) {
         struct voxel_record *record = &map->records[map->slots[slot] - 1];

@@ -23,8 +23,9 @@ enum clash_kind {
 
 struct clash {
     enum clash_kind kind;
-    struct cell voxel; /* on the voxel grid: lattice point (i,j,k) is voxel ((n-1)i,(n-1)j,(n-1)k) */
-    int face[2];       /* overlap: the first two faces that fill it; gap: two faces that could */
+    struct cell
+        voxel;   /* on the voxel grid: lattice point (i,j,k) is voxel ((n-1)i,(n-1)j,(n-1)k) */
+    int face[2]; /* overlap: the first two faces that fill it; gap: two faces that could */
     int rim_row[2], rim_col[2]; /* the cell of each face's mat, as placed, seen from outside */
 };
 
