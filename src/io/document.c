@@ -33,22 +33,20 @@ static char *copy_bytes(const char *bytes, size_t length)
     return copy;
 }
 
-const char *document_letter(int mat, char out[DOCUMENT_LETTER_SIZE])
-{
-    /* Bijective base 26, written from the end: Z is followed by AA. */
-    char *at = out + DOCUMENT_LETTER_SIZE - 1;
-    *at = '\0';
-    for (int rest = mat + 1; rest > 0 && at > out; rest = (rest - 1) / 26)
-        *--at = (char)('A' + (rest - 1) % 26);
-    memmove(out, at, (size_t)(out + DOCUMENT_LETTER_SIZE - at));
-    return out;
-}
-
 const char *document_mat_name(const struct document *document, int mat,
-                              char letter[DOCUMENT_LETTER_SIZE])
+                              char letter[PALETTE_LABEL_SIZE])
 {
     const char *name = document->labels[mat].name;
-    return name ? name : document_letter(mat, letter);
+    return name ? name : palette_label(mat, letter);
+}
+
+struct rgb8 document_mat_colour(const struct document *document, int mat)
+{
+    const struct document_mat *label = &document->labels[mat];
+    if (!label->has_colour)
+        return palette_color(mat);
+    return (struct rgb8){(uint8_t)(label->colour >> 16), (uint8_t)(label->colour >> 8),
+                         (uint8_t)label->colour};
 }
 
 struct puzzle document_puzzle(const struct document *document)
@@ -108,8 +106,11 @@ static bool set_title(struct reading *reading, const char *name)
 
 static bool fail_no_shape(const struct reading *reading)
 {
-    struct text_place place = reading->mat_count > 0 ? reading->mats[0].place : reading->text.end;
-    return text_fail(reading->error, reading->text.file, place,
+    if (reading->mat_count == 0) {
+        return text_fail(reading->error, reading->text.file, reading->text.end,
+                         "found no mats, expected six for a cube, or a shape and its mats");
+    }
+    return text_fail(reading->error, reading->text.file, reading->mats[0].place,
                      "found %d mat%s without a shape, expected a line such as 'shape: box 2x1x1' "
                      "above them (only six bare mats are taken for a cube)",
                      reading->mat_count, reading->mat_count == 1 ? "" : "s");
@@ -305,7 +306,7 @@ static bool note_hanging_corners(struct reading *reading)
 {
     static const char *const corners[4] = {"top left", "top right", "bottom right", "bottom left"};
     const struct document *document = reading->document;
-    char letter[DOCUMENT_LETTER_SIZE];
+    char letter[PALETTE_LABEL_SIZE];
     char text[2 * DOCUMENT_MAX_TITLE * 4];
     for (int mat = 0; mat < document->mat_count; mat++) {
         for (int corner = 0; corner < 4; corner++) {

@@ -8,14 +8,14 @@
 #define CUBEFOLD_IO_DOCUMENT_H
 
 #include "core/puzzle.h"
+#include "geom/palette.h"
 #include "io/text.h"
 
 #include <stdint.h>
 
 enum {
     DOCUMENT_MAX_MATS = 4096,
-    DOCUMENT_MAX_TITLE = 200, /* characters of a title or a name */
-    DOCUMENT_LETTER_SIZE = 8
+    DOCUMENT_MAX_TITLE = 200 /* characters of a title or a name */
 };
 
 /* What the file says about a mat beside its cells. */
@@ -66,12 +66,12 @@ void document_free(struct document *document);
 /* The puzzle, borrowed from the document. */
 struct puzzle document_puzzle(const struct document *document);
 
-/* The letter of the mat with this index: A..Z, AA, AB, ... Returns `out`. */
-const char *document_letter(int mat, char out[DOCUMENT_LETTER_SIZE]);
-
 /* The mat's name, or its letter if it has none (then written to `letter` and returned). */
 const char *document_mat_name(const struct document *document, int mat,
-                              char letter[DOCUMENT_LETTER_SIZE]);
+                              char letter[PALETTE_LABEL_SIZE]);
+
+/* The mat's colour: the file's, or the palette's. */
+struct rgb8 document_mat_colour(const struct document *document, int mat);
 
 /* The canonical text of the document, which reads back as the same document; to be freed by the
  * caller. NULL when out of memory. */

@@ -11,6 +11,7 @@
  * They are rows when somewhere in the file so many of them in a row have a full core, as they must
  * if they draw a mat. Otherwise they are rims.
  */
+#include "geom/palette.h"
 #include "io/document.h"
 #include "io/puzzle_text.h"
 
@@ -146,11 +147,11 @@ static bool mat_of_rows(const struct puzzle_text *text, int first, int index,
     placed->place = text_here(&rows[0].line);
     if (mat_from_rows(cells, size, &placed->mat, &row, &col) == MAT_OK)
         return true;
-    char letter[DOCUMENT_LETTER_SIZE];
+    char letter[PALETTE_LABEL_SIZE];
     return text_fail(error, text->file, cell_place(&rows[row], col),
                      "found an empty cell inside mat %s, expected only its outermost ring to have "
                      "any",
-                     document_letter(index, letter));
+                     palette_label(index, letter));
 }
 
 /* Reads the mat that starts at row *first and moves *first behind it. */
