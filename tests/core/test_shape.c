@@ -148,7 +148,7 @@ static void closed_cavities_get_no_faces(void **state)
     (void)state;
     char cells[400] = "";
     for (int i = 0; i < 27; i++) {
-        char one[16];
+        char one[40];
         if (i == 13)
             continue; /* the middle stays empty */
         snprintf(one, sizeof one, "%d,%d,%d;", i % 3, i / 3 % 3, i / 9);
