@@ -1,12 +1,13 @@
 #!/bin/sh
-# clean-room.sh [--packages-only] [COMMIT]: proves that a fresh Debian 12 needs nothing but ./dev.
+# clean-room.sh [--packages-only] [--sudo] [COMMIT]: proves that a fresh Debian 12 needs nothing but ./dev.
 #
 # Sets up the smallest Debian 12 in a temporary folder, clones the repository into it as committed,
 # and runs there, as in a new owner's hands:
 #   1. ./dev test   - installs, builds and runs the everyday tests; must pass
 #   2. ./dev run    - without a display: must render a picture
 #   3. both again   - must take no package action and build nothing
-# With --packages-only it stops after installing the packages of both and configuring.
+# With --packages-only it stops after installing the packages of both and configuring. With --sudo all
+# of it is done by an ordinary user who has sudo, else by root.
 #
 # Needs root, debootstrap, git and some 3 GB under ${TMPDIR:-/tmp}; takes 10 to 20 minutes, most of
 # them downloads. Uses the package sources that this machine uses. Not part of the everyday tests:
@@ -14,10 +15,15 @@
 set -eu
 
 packages_only=
-if [ "${1-}" = --packages-only ]; then
-    packages_only=yes
+user=root
+while :; do
+    case ${1-} in
+    --packages-only) packages_only=yes ;;
+    --sudo) user=owner ;;
+    *) break ;;
+    esac
     shift
-fi
+done
 commit=${1:-HEAD}
 source=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 
@@ -118,10 +124,24 @@ set_up() {
     ln -s pts/ptmx "$room/dev/ptmx"
 }
 
-# Runs a command in the room with a bare environment and no standard input.
+# as USER COMMAND...: runs a command in the room with a bare environment and no standard input.
+as() {
+    who=$1
+    shift
+    chroot --userspec="$who:$who" "$room" /usr/bin/env -i HOME="$home" CI=true \
+        PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@" </dev/null
+}
+
 inside() {
-    chroot "$room" /usr/bin/env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-        CI=true "$@" </dev/null
+    as "$user" "$@"
+}
+
+add_owner() {
+    as root apt-get -qq update
+    as root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends sudo \
+        >/dev/null 2>&1
+    as root useradd --create-home owner
+    printf 'owner ALL=(ALL) NOPASSWD: ALL\n' >"$room/etc/sudoers.d/owner"
 }
 
 expect_quiet() {
@@ -131,18 +151,24 @@ expect_quiet() {
     fi
 }
 
+home=/root
 set_up
+if [ "$user" = owner ]; then
+    add_owner
+    home=/home/owner
+fi
 # A blank in the path, as some people have.
-home=$room/root/my\ puzzles
-mkdir -p "$home"
-git clone -q --no-hardlinks "$source" "$home/cubefold"
-git -C "$home/cubefold" checkout -q "$commit"
-say "commit $(git -C "$home/cubefold" log -1 --format='%h %s')"
-dev='/root/my puzzles/cubefold/dev'
+tree="$home/my puzzles/cubefold"
+mkdir -p "$room$home/my puzzles"
+git clone -q --no-hardlinks "$source" "$room$tree"
+git -C "$room$tree" checkout -q "$commit"
+say "commit $(git -C "$room$tree" log -1 --format='%h %s'), as $user"
+as root chown -R "$user:$user" "$home/my puzzles"
+dev=$tree/dev
 
 if [ -n "$packages_only" ]; then
     inside "$dev" test -N || true
-    inside sh -c 'cd "/root/my puzzles/cubefold" && cmake --preset release -B /tmp/configured'
+    inside cmake -G Ninja -S "$tree" -B /tmp/configured
     say "packages install and the release preset configures"
     exit 0
 fi
@@ -151,7 +177,7 @@ say "first ./dev test"
 inside "$dev" test
 say "first ./dev run"
 inside "$dev" run
-[ -s "$home/cubefold/build/blue.png" ] || {
+[ -s "$room$tree/build/blue.png" ] || {
     say "./dev run left no picture"
     exit 1
 }
