@@ -51,7 +51,7 @@ FOREIGN = [
     (re.compile(r"(GL|GLES\w*|EGL|KHR)/"), set()),
     (re.compile(r"cglm/"), {"geom", "io", "ui", "render", "platform", "cli", "app"}),
     (re.compile(r"jansson\.h$"), {"io"}),
-    (re.compile(r"png\.h$"), {"io", "render"}),
+    (re.compile(r"(png|setjmp)\.h$"), {"io", "render"}),  # libpng reports errors by longjmp
     (re.compile(r"(stb/)?stb_\w+\.h$"), {"ui"}),
     (POSIX, {"io", "platform", "cli", "app"}),
 ]
