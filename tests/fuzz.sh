@@ -17,9 +17,10 @@ if [ -z "$line" ] || [ ! -x "$program" ]; then
     exit 77
 fi
 
-# libFuzzer writes what it learns into its first folder: keep that out of the source tree.
+# libFuzzer writes what it learns into its first folder: keep that out of the source tree. Left to
+# itself it ends with 77 when it finds a fault, which would count as skipped.
 mkdir -p "$build/corpus/$name" "$build/findings"
-set -- -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=20000 -verbosity=0 \
+set -- -max_total_time="$seconds" -error_exitcode=1 -timeout=10 -rss_limit_mb=2048 -max_len=20000 -verbosity=0 \
     -print_final_stats=1 -artifact_prefix="$build/findings/$name-" "$build/corpus/$name"
 if [ -n "$corpus" ]; then
     set -- "$@" "$corpus"
