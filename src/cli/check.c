@@ -1,0 +1,177 @@
+/* cubefold check */
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/describe.h"
+#include "cli/options.h"
+#include "core/verify.h"
+#include "io/file.h"
+#include "io/solution_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct check {
+    const char *file, *solution, *shape;
+    bool one_sided;
+    struct document *document;
+    struct solution_list list;
+};
+
+static bool parse(struct check *check, struct options *options, int argc, char **argv)
+{
+    struct option table[] = {
+        {.name = "--shape", .kind = OPTION_SHAPE, .expected = "a shape", .text = &check->shape},
+        {.name = "--one-sided", .kind = OPTION_FLAG, .flag = &check->one_sided},
+    };
+    const struct argument arguments[] = {{"FILE", &check->file},
+                                         {"SOLUTION.json", &check->solution}};
+    *options = (struct options){.command = "check",
+                                .options = table,
+                                .option_count = sizeof table / sizeof table[0],
+                                .arguments = arguments,
+                                .argument_count = 2};
+    if (!options_parse(options, argc, argv))
+        return false;
+    if (strcmp(check->file, "-") == 0 && strcmp(check->solution, "-") == 0)
+        return options_complain(options, "FILE and SOLUTION.json cannot both be standard input");
+    return true;
+}
+
+static bool read_solutions(struct check *check)
+{
+    struct text_error error;
+    char *bytes = NULL;
+    size_t length = 0;
+    bool done = file_read(check->solution, &bytes, &length, &error) &&
+                solution_json_read(bytes, length, file_display_name(check->solution),
+                                   check->document, &check->list, &error);
+    free(bytes);
+    if (!done) {
+        char line[TEXT_LINE_SIZE];
+        text_error_line(&error, line);
+        fprintf(stderr, "%s\n", line);
+    }
+    return done;
+}
+
+/* "Top, mat C, row 5, column 3" */
+static void print_cell(const struct check *check, const struct placement *placements,
+                       const struct clash *clash, int which)
+{
+    char name[SHAPE_FACE_NAME_SIZE];
+    char letter[PALETTE_LABEL_SIZE];
+    int face = clash->face[which];
+    shape_face_name(check->document->shape, face, name);
+    printf("%s (mat %s) row %d column %d", name, palette_label(placements[face].mat, letter),
+           clash->rim_row[which] + 1, clash->rim_col[which] + 1);
+}
+
+static void print_clashes(const struct check *check, const struct placement *placements,
+                          const struct verify_report *report)
+{
+    int shown = report->clash_count < VERIFY_MAX_CLASHES ? report->clash_count : VERIFY_MAX_CLASHES;
+    printf("not valid, %d cell%s clash%s\n", report->clash_count, plural(report->clash_count),
+           report->clash_count == 1 ? "es" : "");
+    for (int i = 0; i < shown; i++) {
+        const struct clash *clash = &report->clashes[i];
+        bool overlap = clash->kind == CLASH_OVERLAP;
+        printf(overlap ? "  overlap: " : "  gap:     ");
+        print_cell(check, placements, clash, 0);
+        printf(overlap ? " is also filled by " : " is empty, and so is ");
+        print_cell(check, placements, clash, 1);
+        printf("\n");
+    }
+    if (shown < report->clash_count)
+        printf("  and %d more\n", report->clash_count - shown);
+}
+
+static void print_report(const struct check *check, const struct placement *placements,
+                         const struct verify_report *report)
+{
+    char face[SHAPE_FACE_NAME_SIZE] = "";
+    char other[SHAPE_FACE_NAME_SIZE] = "";
+    char letter[PALETTE_LABEL_SIZE] = "";
+    if (report->face >= 0)
+        shape_face_name(check->document->shape, report->face, face);
+    if (report->other_face >= 0)
+        shape_face_name(check->document->shape, report->other_face, other);
+    if (report->mat >= 0)
+        palette_label(report->mat, letter);
+    switch (report->status) {
+    case VERIFY_OK:
+        printf("valid\n");
+        break;
+    case VERIFY_EMPTY_FACE:
+        printf("not valid, there is no mat on %s\n", face);
+        break;
+    case VERIFY_BAD_MAT:
+        printf("not valid, the mat on %s does not exist\n", face);
+        break;
+    case VERIFY_BAD_ORIENTATION:
+        printf("not valid, the mat on %s is turned in an unknown way\n", face);
+        break;
+    case VERIFY_MAT_TWICE:
+        printf("not valid, mat %s lies on %s and on %s\n", letter, face, other);
+        break;
+    case VERIFY_FLIPPED:
+        printf("not valid, mat %s on %s is flipped, but the mats are one-sided\n", letter, face);
+        break;
+    case VERIFY_CLASH:
+        print_clashes(check, placements, report);
+        break;
+    case VERIFY_NO_MEMORY:
+        fprintf(stderr, "cubefold: out of memory\n");
+        break;
+    }
+}
+
+static int check_all(const struct check *check, struct verify_report *report)
+{
+    const struct puzzle puzzle = document_puzzle(check->document);
+    size_t valid = 0;
+    for (size_t k = 0; k < check->list.count; k++) {
+        const struct placement *placements = check->list.placements + k * (size_t)check->list.faces;
+        verify_solution(&puzzle, placements, report);
+        if (report->status == VERIFY_NO_MEMORY) {
+            print_report(check, placements, report);
+            return CLI_FAILED;
+        }
+        if (check->list.count > 1)
+            printf("solution %zu: ", k + 1);
+        print_report(check, placements, report);
+        valid += report->status == VERIFY_OK;
+    }
+    if (check->list.count == 0)
+        printf("no solutions, nothing to check\n");
+    if (check->list.count > 1)
+        printf("%zu of %zu valid\n", valid, check->list.count);
+    return check->list.count > 0 && valid == check->list.count ? CLI_DONE : CLI_FAILED;
+}
+
+static int run(const struct check *check)
+{
+    struct verify_report *report = malloc(sizeof *report);
+    if (!report) {
+        fprintf(stderr, "cubefold: out of memory\n");
+        return CLI_FAILED;
+    }
+    describe_notes(stderr, check->document);
+    int code = check_all(check, report);
+    free(report);
+    return code;
+}
+
+int command_check(int argc, char **argv)
+{
+    struct check check = {0};
+    struct options options;
+    int code = CLI_BAD_USAGE;
+    if (parse(&check, &options, argc, argv) &&
+        read_puzzle(check.file, check.shape, check.one_sided, &check.document) &&
+        read_solutions(&check))
+        code = run(&check);
+    solution_list_free(&check.list);
+    document_free(check.document);
+    options_free(&options);
+    return code;
+}

@@ -1,0 +1,129 @@
+#include "cli/describe.h"
+
+#include "io/file.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+const char *plural(long long count)
+{
+    return count == 1 ? "" : "s";
+}
+
+bool read_puzzle(const char *path, const char *shape, bool one_sided, struct document **out)
+{
+    struct text_error error;
+    if (!document_read_file(path, shape, out, &error)) {
+        char line[TEXT_LINE_SIZE];
+        text_error_line(&error, line);
+        fprintf(stderr, "%s\n", line);
+        return false;
+    }
+    if (one_sided)
+        (*out)->one_sided = true;
+    return true;
+}
+
+const char *describe_source(const struct document *document, char out[TEXT_FILE_SIZE])
+{
+    const char *name = file_display_name(document->source);
+    text_visible(name, strlen(name), out, TEXT_FILE_SIZE);
+    return out;
+}
+
+const char *describe_placement(const struct document *document, struct placement placement,
+                               char out[DESCRIBE_PLACEMENT_SIZE])
+{
+    char letter[PALETTE_LABEL_SIZE];
+    char turned[24] = "";
+    int turn = placement.orientation & 3;
+    bool flipped = (placement.orientation & MAT_FLIPPED) != 0;
+    const char *name = document->labels[placement.mat].name;
+    palette_label(placement.mat, letter);
+    bool named = name && strcmp(name, letter) != 0;
+    if (turn != 0)
+        snprintf(turned, sizeof turned, ", turned %d", turn * 90);
+    snprintf(out, DESCRIBE_PLACEMENT_SIZE, "mat %s%s%s%s%s%s", letter, named ? " (" : "",
+             named ? name : "", named ? ")" : "", turned,
+             flipped     ? ", flipped"
+             : turn == 0 ? ", as drawn"
+                         : "");
+    return out;
+}
+
+void describe_faces(FILE *stream, const struct document *document,
+                    const struct placement *placements)
+{
+    char name[SHAPE_FACE_NAME_SIZE];
+    char words[DESCRIBE_PLACEMENT_SIZE];
+    int widest = 0;
+    for (int face = 0; face < document->shape->face_count; face++) {
+        int length = (int)strlen(shape_face_name(document->shape, face, name));
+        widest = length > widest ? length : widest;
+    }
+    for (int face = 0; face < document->shape->face_count; face++) {
+        fprintf(stream, "  %-*s  %s\n", widest, shape_face_name(document->shape, face, name),
+                describe_placement(document, placements[face], words));
+    }
+}
+
+/* A long list of cells says less than their number. */
+static void describe_shape(FILE *stream, const struct document *document)
+{
+    enum { LONGEST = 60 };
+    if (strlen(document->shape_text) <= LONGEST)
+        fprintf(stream, "%s", document->shape_text);
+    else
+        fprintf(stream, "a shape of %d cells", document->shape->cell_count);
+}
+
+void describe_puzzle(FILE *stream, const struct document *document)
+{
+    int size = document->mats[0].size;
+    fprintf(stream, "%d mat%s of %d x %d, shape ", document->mat_count, plural(document->mat_count),
+            size, size);
+    describe_shape(stream, document);
+    fprintf(stream, "%s", document->one_sided ? ", one-sided" : "");
+}
+
+static int digits(uint64_t number)
+{
+    int count = 1;
+    for (; number >= 10; number /= 10)
+        count++;
+    return count;
+}
+
+void describe_counts(FILE *stream, const struct document *document,
+                     const struct solver_counts *counts)
+{
+    const struct shape *shape = document->shape;
+    int width = digits(counts->raw);
+    fprintf(stream, "  %*" PRIu64 "  raw         different filled bodies in a fixed position\n",
+            width, counts->raw);
+    fprintf(stream, "  %*" PRIu64 "  rotation    up to the %d rotation%s of the shape\n", width,
+            counts->rotation, shape->rotation_count, plural(shape->rotation_count));
+    if (counts->one_sided) {
+        fprintf(stream, "  %*s  reflection  not defined, because the mats are one-sided\n", width,
+                "-");
+        return;
+    }
+    fprintf(stream,
+            "  %*" PRIu64 "  reflection  up to all %d symmetr%s of the shape, mirror images "
+            "included\n",
+            width, counts->reflection, shape->symmetry_count,
+            shape->symmetry_count == 1 ? "y" : "ies");
+}
+
+void describe_notes(FILE *stream, const struct document *document)
+{
+    char source[TEXT_FILE_SIZE];
+    describe_source(document, source);
+    for (int i = 0; i < document->note_count; i++) {
+        const struct document_note *note = &document->notes[i];
+        if (note->line > 0)
+            fprintf(stream, "%s:%d: note: %s\n", source, note->line, note->text);
+        else
+            fprintf(stream, "%s: note: %s\n", source, note->text);
+    }
+}

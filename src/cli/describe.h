@@ -1,0 +1,39 @@
+/* Words for people: what every command prints in the same way. */
+#ifndef CUBEFOLD_CLI_DESCRIBE_H
+#define CUBEFOLD_CLI_DESCRIBE_H
+
+#include "core/solver.h"
+#include "io/document.h"
+
+#include <stdio.h>
+
+enum { DESCRIBE_PLACEMENT_SIZE = 1024 };
+
+/* "mat C, turned 90, flipped". Returns `out`. */
+const char *describe_placement(const struct document *document, struct placement placement,
+                               char out[DESCRIBE_PLACEMENT_SIZE]);
+
+/* One aligned line a face: "  Top     mat C, turned 90, flipped". */
+void describe_faces(FILE *stream, const struct document *document,
+                    const struct placement *placements);
+
+/* "6 mats of 5 x 5, shape cube, one-sided" without a line end. */
+void describe_puzzle(FILE *stream, const struct document *document);
+
+/* The three counts with their meaning, a line each. */
+void describe_counts(FILE *stream, const struct document *document,
+                     const struct solver_counts *counts);
+
+/* The document's notes, a line each, as "file:line: note: ...". */
+void describe_notes(FILE *stream, const struct document *document);
+
+/* The file's name as it can be shown, for messages. Returns `out`. */
+const char *describe_source(const struct document *document, char out[TEXT_FILE_SIZE]);
+
+/* "1 mat", "2 mats" in two parts: the plural's s. */
+const char *plural(long long count);
+
+/* Reads the puzzle; false after a message on standard error. one_sided makes it so. */
+bool read_puzzle(const char *path, const char *shape, bool one_sided, struct document **out);
+
+#endif

@@ -1,0 +1,127 @@
+#include "cli/help.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char overview[] =
+    "Cubefold solves interlocking-mat puzzles and shows them fold.\n"
+    "\n"
+    "usage: cubefold [FILE]            open the window (default: the blue set)\n"
+    "       cubefold COMMAND ...\n"
+    "\n"
+    "commands:\n"
+    "  view FILE                       open the window; needed for files named like a command\n"
+    "  solve FILE                      find and draw every solution\n"
+    "  check FILE SOLUTION.json        check solutions from a file\n"
+    "  info FILE                       describe a puzzle and its mats\n"
+    "  render FILE -o OUT.png          draw a picture, without a window\n"
+    "  help [COMMAND]                  this text, or that of a command\n"
+    "\n"
+    "  --help, -h                      the same, also after a command\n"
+    "  --version, -V                   print the version\n"
+    "\n"
+    "FILE is a text of mats drawn in rows; - is standard input.\n"
+    "\n"
+    "exit codes: 0 done, 1 failed check or nothing found, 2 bad usage or input, 3 no graphics.\n";
+
+#define SHAPE_HELP                                                                                 \
+    "  --shape SPEC    the shape to build, instead of the file's own:\n"                           \
+    "                    cube\n"                                                                   \
+    "                    box AxBxC              A cells to the right, B to the back, C up\n"       \
+    "                    cells x,y,z;x,y,z;...  any polycube in one piece\n"                       \
+    "                    file PATH              the shape of another puzzle file\n"                \
+    "                  (six mats without a shape make a cube)\n"
+
+static const char solve[] =
+    "Finds every solution of a puzzle, counts them and draws one of each kind.\n"
+    "\n"
+    "usage: cubefold solve FILE [options]\n"
+    "\n" SHAPE_HELP "  --first N       stop after N solutions that differ by more than symmetry\n"
+    "  --count         only count, list no solutions\n"
+    "  --one-sided     mats may not be flipped; as drawn, the outer side shows\n"
+    "  --json          write JSON\n"
+    "\n"
+    "The counts: raw is the number of different filled bodies in a fixed position, rotation\n"
+    "counts those up to the shape's rotations, reflection up to its mirror images too (not\n"
+    "defined for one-sided mats). Solutions are listed one for each reflection, or for each\n"
+    "rotation when one-sided. Each is drawn as its net, seen from outside. A line such as\n"
+    "'Top  mat C, turned 90, flipped' means: flip mat C from left to right, turn it 90 degrees\n"
+    "clockwise, then put it on top, seen from outside.\n"
+    "\n"
+    "Ctrl-C ends the search with what was found so far (exit code 130).\n"
+    "exit codes: 0 done, also when there is no solution; 1 nothing found under --first;\n"
+    "2 bad usage or input.\n";
+
+static const char check[] =
+    "Checks solutions from a JSON file and says which cells clash.\n"
+    "\n"
+    "usage: cubefold check FILE SOLUTION.json [options]\n"
+    "\n" SHAPE_HELP "  --one-sided     mats may not be flipped\n"
+    "\n"
+    "SOLUTION.json holds one solution, {\"placements\":[{\"face\":\"Top\",\"mat\":0,\"turn\":1,\n"
+    "\"flipped\":true},...]}, or all that 'cubefold solve --json' wrote. One of FILE and\n"
+    "SOLUTION.json may be - for standard input. Rows and columns in the answer count from 1, as\n"
+    "the mat lies, seen from outside.\n"
+    "\n"
+    "exit codes: 0 all valid; 1 at least one is not, or there is none; 2 bad usage or input.\n";
+
+static const char info[] = "Describes a puzzle: its shape, its mats, and what is remarkable.\n"
+                           "\n"
+                           "usage: cubefold info FILE [options]\n"
+                           "\n" SHAPE_HELP "  --one-sided     mats may not be flipped\n"
+                           "\n"
+                           "exit codes: 0 done; 2 bad usage or input.\n";
+
+static const char render[] =
+    "Draws a picture as the window shows it, without a window or a display.\n"
+    "\n"
+    "usage: cubefold render FILE -o OUT.png [options]\n"
+    "\n"
+    "  -o, --output OUT.png  the picture to write\n"
+    "  --solution K    which solution, from 1 (default 1)\n"
+    "  --time T        0 mats apart, 1 finished body (default 1)\n"
+    "  --size WxH      pixels (default 1280x720)\n"
+    "  --yaw D         turn the view by D degrees\n"
+    "  --pitch D       raise the view by D degrees, -90 to 90\n"
+    "  --zoom Z        magnify, 0.25 to 12 (default 1)\n"
+    "  --theme NAME    light or dark (default light)\n"
+    "  --net K         which net to unfold, from 1 (default 1; the cube has 11)\n"
+    "  --explode X     0 closed to 1 mats drifted out along their normals\n"
+    "  --see-through   draw the mats translucent\n"
+    "  --one-sided     mats may not be flipped\n" SHAPE_HELP "\n"
+    "Without a solution the mats lie apart and the exit code is 1.\n"
+    "exit codes: 0 done; 1 no such solution, or the picture cannot be written; 2 bad usage or\n"
+    "input; 3 no graphics.\n";
+
+static const char view[] =
+    "Opens the window, in which the puzzle assembles, turns and comes apart.\n"
+    "\n"
+    "usage: cubefold [view] [FILE]\n"
+    "\n"
+    "Without a file the blue set opens. Press ? or F1 in the window for its keys.\n"
+    "\n"
+    "exit codes: 0 closed; 2 bad usage or input; 3 no graphics.\n";
+
+static const char *const names[] = {"solve", "check", "info", "render", "view", "help"};
+static const char *const texts[] = {solve, check, info, render, view, overview};
+
+const char *const *help_commands(size_t *count)
+{
+    *count = sizeof names / sizeof names[0];
+    return names;
+}
+
+void help_print(const char *command)
+{
+    const char *text = overview;
+    for (size_t i = 0; command && i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(command, names[i]) == 0)
+            text = texts[i];
+    }
+    fputs(text, stdout);
+}
+
+void help_version(void)
+{
+    puts("cubefold " CUBEFOLD_VERSION);
+}

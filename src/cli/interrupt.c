@@ -1,0 +1,30 @@
+#include "cli/interrupt.h"
+
+#include <signal.h>
+#include <string.h>
+
+/* The one variable outside functions in the whole program: a signal handler has no argument through
+ * which anything else could reach it. */
+static volatile sig_atomic_t seen;
+
+static void remember(int number)
+{
+    (void)number;
+    seen = 1;
+}
+
+void interrupt_watch(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = remember;
+    action.sa_flags = (int)SA_RESETHAND; /* the second signal meets the default */
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+bool interrupt_seen(void)
+{
+    return seen != 0;
+}

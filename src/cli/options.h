@@ -1,0 +1,62 @@
+/* Strict reading of a command's arguments.
+ *
+ * Options may stand anywhere, as `--name VALUE` or `--name=VALUE`; `--` ends them, `-` is an
+ * argument. Whatever is wrong gives one message with a hint at the command's help. */
+#ifndef CUBEFOLD_CLI_OPTIONS_H
+#define CUBEFOLD_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum option_kind {
+    OPTION_FLAG,   /* *flag is set */
+    OPTION_TEXT,   /* *text is the value */
+    OPTION_SHAPE,  /* *text is a shape, which may also be two arguments, as in `box 2x1x1` */
+    OPTION_COUNT,  /* *count is a whole number from min to max */
+    OPTION_NUMBER, /* *number is a number from min to max */
+};
+
+struct option {
+    const char *name;       /* with its dashes */
+    const char *short_name; /* "-o", or NULL */
+    enum option_kind kind;
+    const char *expected; /* of the value, for messages: "a whole number from 1" */
+    double min, max;
+    bool *flag;
+    const char **text;
+    long long *count;
+    double *number;
+    bool given; /* set by options_parse */
+};
+
+/* A named argument that must be there. */
+struct argument {
+    const char *name; /* "FILE" */
+    const char **value;
+};
+
+struct options {
+    const char *command; /* for messages: "solve" */
+    struct option *options;
+    size_t option_count;
+    const struct argument *arguments;
+    size_t argument_count;
+    char *joined; /* owned: the text of a shape in two arguments; free with options_free */
+};
+
+/* Reads argv[1..argc). False after a message on standard error. */
+bool options_parse(struct options *options, int argc, char **argv);
+void options_free(struct options *options);
+
+/* Says that the value of an option is wrong, for checks beyond options_parse. Returns false. */
+bool options_bad_value(const struct options *options, const char *name, const char *value,
+                       const char *expected);
+
+/* Any other complaint about how the command was called, with the hint. Returns false. */
+bool options_complain(const struct options *options, const char *format, ...);
+
+/* True when the value is `first`, a letter or sign, then `second`, both whole numbers from min to
+ * max. */
+bool options_read_pair(const char *value, char between, int min, int max, int *first, int *second);
+
+#endif

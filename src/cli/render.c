@@ -1,0 +1,319 @@
+/* cubefold render */
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/describe.h"
+#include "cli/options.h"
+#include "cli/search.h"
+#include "geom/camera.h"
+#include "geom/net.h"
+#include "geom/timeline.h"
+#include "platform/window.h"
+#include "render/picture.h"
+#include "render/renderer.h"
+#include "render/target.h"
+
+#include <cglm/mat4.h>
+#include <cglm/vec3.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_INTERRUPTED = 130, MAX_SIDE = 16384 };
+
+struct render_command {
+    const char *file, *shape, *output, *size, *theme;
+    long long solution, net; /* from 1 */
+    double time, yaw, pitch, zoom, explode;
+    bool has_yaw, has_pitch;
+    bool see_through, one_sided;
+    int width, height;
+    enum scene_theme scene_theme;
+};
+
+/* What the picture is made of; everything is owned. */
+struct stage {
+    struct document *document;
+    struct search_result search;
+    struct timeline *timeline;
+    mat4 *poses;
+    float (*contacts)[4];
+    uint32_t *colours;
+    struct frame frame;
+    struct camera_view view;
+};
+
+/* ---- arguments ---- */
+
+static bool read_size(struct render_command *command, const struct options *options)
+{
+    if (!command->size)
+        return true;
+    if (options_read_pair(command->size, 'x', 1, MAX_SIDE, &command->width, &command->height))
+        return true;
+    return options_bad_value(options, "--size", command->size,
+                             "WxH in pixels, such as 1280x720, each from 1 to 16384");
+}
+
+static bool read_theme(struct render_command *command, const struct options *options)
+{
+    if (!command->theme || strcmp(command->theme, "light") == 0)
+        return true;
+    command->scene_theme = SCENE_DARK;
+    if (strcmp(command->theme, "dark") == 0)
+        return true;
+    return options_bad_value(options, "--theme", command->theme, "light or dark");
+}
+
+static bool check_values(struct render_command *command, const struct options *options)
+{
+    if (!command->output)
+        return options_complain(options, "-o OUT.png is missing");
+    return read_size(command, options) && read_theme(command, options);
+}
+
+static bool parse(struct render_command *c, struct options *options, int argc, char **argv)
+{
+    struct option table[] = {
+        {"--output", "-o", OPTION_TEXT, "a file name", .text = &c->output},
+        {"--shape", NULL, OPTION_SHAPE, "a shape", .text = &c->shape},
+        {"--size", NULL, OPTION_TEXT, "WxH in pixels", .text = &c->size},
+        {"--theme", NULL, OPTION_TEXT, "light or dark", .text = &c->theme},
+        {"--solution", NULL, OPTION_COUNT, "a whole number from 1", 1, 1e9, .count = &c->solution},
+        {"--net", NULL, OPTION_COUNT, "a whole number from 1", 1, 1e9, .count = &c->net},
+        {"--time", NULL, OPTION_NUMBER, "a number from 0 to 1", 0, 1, .number = &c->time},
+        {"--explode", NULL, OPTION_NUMBER, "a number from 0 to 1", 0, 1, .number = &c->explode},
+        {"--zoom", NULL, OPTION_NUMBER, "a number from 0.25 to 12", CAMERA_MIN_ZOOM,
+         CAMERA_MAX_ZOOM, .number = &c->zoom},
+        {"--see-through", NULL, OPTION_FLAG, .flag = &c->see_through},
+        {"--one-sided", NULL, OPTION_FLAG, .flag = &c->one_sided},
+        {"--yaw", NULL, OPTION_NUMBER, "degrees from -360 to 360", -360, 360, .number = &c->yaw},
+        {"--pitch", NULL, OPTION_NUMBER, "degrees from -90 to 90", -90, 90, .number = &c->pitch},
+    };
+    const struct argument arguments[] = {{"FILE", &c->file}};
+    size_t count = sizeof table / sizeof table[0];
+    *options = (struct options){.command = "render",
+                                .options = table,
+                                .option_count = count,
+                                .arguments = arguments,
+                                .argument_count = 1};
+    bool done = options_parse(options, argc, argv) && check_values(c, options);
+    c->has_yaw = table[count - 2].given;
+    c->has_pitch = table[count - 1].given;
+    return done;
+}
+
+/* ---- the stage ---- */
+
+static void stage_free(struct stage *stage)
+{
+    timeline_destroy(stage->timeline);
+    solution_list_free(&stage->search.solutions);
+    document_free(stage->document);
+    free(stage->poses);
+    free(stage->contacts);
+    free(stage->colours);
+}
+
+static int complain(const char *message, int code)
+{
+    fprintf(stderr, "cubefold render: %s\n", message);
+    return code;
+}
+
+/* Searches up to the wanted solution. No solution at all is fine: the mats then lie apart. */
+static int find_solution(const struct render_command *command, struct stage *stage)
+{
+    const struct search_request request = {
+        .document = stage->document, .first = command->solution, .keep = true};
+    search_run(&request, &stage->search);
+    if (stage->search.end == SEARCH_BROKEN)
+        return CLI_FAILED;
+    if (stage->search.end == SEARCH_INTERRUPTED)
+        return EXIT_INTERRUPTED;
+    if (stage->search.found == 0 || stage->search.found >= command->solution)
+        return CLI_DONE;
+    fprintf(stderr, "cubefold render: --solution %lld: there %s only %lld solution%s\n",
+            command->solution, stage->search.found == 1 ? "is" : "are", stage->search.found,
+            plural(stage->search.found));
+    return CLI_FAILED;
+}
+
+static int make_timeline(const struct render_command *command, struct stage *stage)
+{
+    const struct puzzle puzzle = document_puzzle(stage->document);
+    const struct solution_list *list = &stage->search.solutions;
+    const struct placement *placements = NULL;
+    struct net *net = NULL;
+    if (command->net > net_count(puzzle.shape)) {
+        fprintf(stderr, "cubefold render: --net %lld: the shape has %d nets\n", command->net,
+                net_count(puzzle.shape));
+        return CLI_BAD_USAGE;
+    }
+    if (list->count > 0) {
+        placements = list->placements + (list->count - 1) * (size_t)list->faces;
+        if (net_create(puzzle.shape, (int)command->net - 1, &net) != NET_OK)
+            return complain("out of memory", CLI_FAILED);
+    }
+    enum timeline_status status = timeline_create(&puzzle, placements, net, &stage->timeline);
+    net_destroy(net);
+    return status == TIMELINE_OK ? CLI_DONE : complain("out of memory", CLI_FAILED);
+}
+
+/* Poses and colours of all mats at the wanted moment. */
+static int arrange_mats(const struct render_command *command, struct stage *stage)
+{
+    size_t mats = (size_t)stage->document->mat_count;
+    stage->poses = aligned_alloc(32, mats * sizeof *stage->poses);
+    stage->contacts = calloc(mats, sizeof *stage->contacts);
+    stage->colours = calloc(mats, sizeof *stage->colours);
+    if (!stage->poses || !stage->contacts || !stage->colours)
+        return complain("out of memory", CLI_FAILED);
+    struct timeline_state state = {.poses = stage->poses, .contact = stage->contacts};
+    timeline_evaluate(stage->timeline, (float)command->time, (float)command->explode, &state);
+    stage->frame = state.frame;
+    for (int i = 0; i < stage->document->mat_count; i++) {
+        struct rgb8 c = document_mat_colour(stage->document, i);
+        stage->colours[i] = (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
+    }
+    return CLI_DONE;
+}
+
+/* The view that the window opens with, unless angles are given. */
+static void aim(const struct render_command *command, struct stage *stage)
+{
+    struct camera camera = camera_default();
+    if (command->has_yaw || command->has_pitch)
+        camera = camera_hold(camera, &stage->frame);
+    if (command->has_yaw)
+        camera.yaw = (float)command->yaw;
+    if (command->has_pitch)
+        camera.pitch = (float)command->pitch;
+    camera.zoom = (float)command->zoom;
+    struct viewport viewport = {.width = (float)command->width, .height = (float)command->height};
+    camera_view(&camera, &stage->frame, &viewport, &stage->view);
+}
+
+static int set_stage(const struct render_command *command, struct stage *stage)
+{
+    int code = find_solution(command, stage);
+    if (code == CLI_DONE)
+        code = make_timeline(command, stage);
+    if (code == CLI_DONE)
+        code = arrange_mats(command, stage);
+    if (code == CLI_DONE)
+        aim(command, stage);
+    return code;
+}
+
+/* ---- drawing ---- */
+
+static void fill_picture(const struct render_command *command, const struct stage *stage,
+                         struct picture *picture)
+{
+    picture_init(picture);
+    picture->mats = stage->document->mats;
+    picture->mat_count = stage->document->mat_count;
+    picture->poses = (const mat4 *)stage->poses;
+    picture->colours = stage->colours;
+    picture->contacts = (const float(*)[4])stage->contacts;
+    picture->theme = command->scene_theme;
+    picture->see_through = command->see_through ? 1.0f : 0.0f;
+    glm_mat4_copy((vec4 *)stage->view.view, picture->view);
+    glm_mat4_copy((vec4 *)stage->view.projection, picture->projection);
+    glm_vec3_copy((float *)stage->view.eye, picture->eye);
+    picture->viewport = (struct scene_viewport){0, 0, command->width, command->height};
+    picture->quality = quality_preset(QUALITY_REST);
+}
+
+static int report(enum render_status status, const struct render_command *command,
+                  const char *detail)
+{
+    switch (status) {
+    case RENDER_OK:
+        return CLI_DONE;
+    case RENDER_FILE:
+        fprintf(stderr, "cubefold render: %s cannot be written: %s\n", command->output,
+                strerror(errno));
+        return CLI_FAILED;
+    case RENDER_TOO_LARGE:
+        fprintf(stderr,
+                "cubefold render: --size %dx%d: this system draws at most %d pixels a side\n",
+                command->width, command->height, target_max_size());
+        return CLI_BAD_USAGE;
+    case RENDER_NO_MEMORY:
+        return complain(render_status_text(status), CLI_FAILED);
+    default:
+        fprintf(stderr, "cubefold render: %s%s%s\n", render_status_text(status),
+                *detail ? ": " : "", detail);
+        return CLI_NO_GRAPHICS;
+    }
+}
+
+/* With a context current. */
+static int draw(const struct render_command *command, const struct stage *stage)
+{
+    char detail[RENDERER_MESSAGE_SIZE] = "";
+    struct renderer *renderer = NULL;
+    struct target *target = NULL;
+    struct picture picture;
+    fill_picture(command, stage, &picture);
+    enum render_status status = renderer_create(&renderer, detail);
+    if (status == RENDER_OK)
+        status = target_create(command->width, command->height, &target);
+    if (status == RENDER_OK)
+        status = picture_draw(renderer, &picture, target);
+    if (status == RENDER_OK)
+        status = target_write_png(target, command->output);
+    int code = report(status, command, detail);
+    target_destroy(target);
+    renderer_destroy(renderer);
+    return code;
+}
+
+static int draw_headless(const struct render_command *command, const struct stage *stage)
+{
+    const struct window_options options = {.title = "Cubefold",
+                                           .width = command->width,
+                                           .height = command->height,
+                                           .headless = true,
+                                           .scale = 1};
+    char message[WINDOW_MESSAGE_SIZE];
+    struct window *window = NULL;
+    if (window_create(&options, &window, message) != WINDOW_OK)
+        return complain(message, CLI_NO_GRAPHICS);
+    int code = draw(command, stage);
+    window_destroy(window);
+    return code;
+}
+
+static int run(const struct render_command *command, struct stage *stage)
+{
+    describe_notes(stderr, stage->document);
+    int code = set_stage(command, stage);
+    if (code == CLI_DONE)
+        code = draw_headless(command, stage);
+    if (code == CLI_DONE && stage->search.found == 0)
+        code = complain("there is no solution; the mats are drawn apart", CLI_FAILED);
+    return code;
+}
+
+int command_render(int argc, char **argv)
+{
+    struct render_command command = {.solution = 1,
+                                     .net = 1,
+                                     .time = 1,
+                                     .zoom = 1,
+                                     .width = 1280,
+                                     .height = 720,
+                                     .scene_theme = SCENE_LIGHT};
+    struct options options;
+    struct stage stage = {0};
+    int code = CLI_BAD_USAGE;
+    if (parse(&command, &options, argc, argv) &&
+        read_puzzle(command.file, command.shape, command.one_sided, &stage.document))
+        code = run(&command, &stage);
+    stage_free(&stage);
+    options_free(&options);
+    return code;
+}

@@ -1,0 +1,87 @@
+#include "cli/search.h"
+
+#include "cli/interrupt.h"
+#include "core/solver.h"
+#include "core/verify.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* Nodes between two looks at the signal flag: some 30 ms. */
+enum { NODES_A_SLICE = 1 << 20 };
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static enum search_end broken(const char *what)
+{
+    fprintf(stderr, "cubefold: %s\n", what);
+    return SEARCH_BROKEN;
+}
+
+/* The checker has the last word: a solution that it refuses is a fault of this program. */
+static bool is_verified(const struct puzzle *puzzle, const struct placement *placements)
+{
+    struct verify_report *report = malloc(sizeof *report);
+    bool good = report && verify_solution(puzzle, placements, report) == VERIFY_OK;
+    free(report);
+    return good;
+}
+
+/* Deals with one solution; SEARCH_COMPLETE means: go on. */
+static enum search_end take_solution(const struct search_request *request,
+                                     const struct puzzle *puzzle, struct search_result *result,
+                                     const struct placement *placements)
+{
+    if (!is_verified(puzzle, placements))
+        return broken("internal error: the checker refuses a solution that was found");
+    result->found++;
+    if (request->keep && !solution_list_add(&result->solutions, placements))
+        return broken("out of memory: too many solutions to keep (--count only counts them)");
+    if (request->found && !request->found(request->context, result->found, placements))
+        return SEARCH_BROKEN;
+    return result->found == request->first ? SEARCH_ENOUGH : SEARCH_COMPLETE;
+}
+
+static enum search_end search_on(const struct search_request *request, const struct puzzle *puzzle,
+                                 struct solver *solver, struct search_result *result)
+{
+    while (!interrupt_seen()) {
+        switch (solver_run(solver, NODES_A_SLICE)) {
+        case SOLVER_RUNNING:
+            break;
+        case SOLVER_DONE:
+            return SEARCH_COMPLETE;
+        case SOLVER_FOUND: {
+            enum search_end end = take_solution(request, puzzle, result, solver_solution(solver));
+            if (end != SEARCH_COMPLETE)
+                return end;
+            break;
+        }
+        }
+    }
+    return SEARCH_INTERRUPTED;
+}
+
+void search_run(const struct search_request *request, struct search_result *result)
+{
+    const struct puzzle puzzle = document_puzzle(request->document);
+    double start = now();
+    *result = (struct search_result){.solutions = {.faces = puzzle.shape->face_count}};
+    interrupt_watch();
+    struct solver *solver = solver_create(&puzzle);
+    if (!solver) {
+        result->end = broken("out of memory");
+        return;
+    }
+    result->end = search_on(request, &puzzle, solver, result);
+    result->counts = solver_counts(solver);
+    result->nodes = solver_nodes(solver);
+    result->seconds = now() - start;
+    solver_destroy(solver);
+}

@@ -1,0 +1,17 @@
+/* What standard output can show. */
+#ifndef CUBEFOLD_CLI_TERMINAL_H
+#define CUBEFOLD_CLI_TERMINAL_H
+
+#include <stdbool.h>
+
+/* Colours are wanted: standard output is a terminal that is not `dumb`, and NO_COLOR is not set. */
+bool terminal_has_colour(void);
+
+/* Columns of the terminal, or 100 when standard output is none. */
+int terminal_width(void);
+
+/* Flushes standard output and says whether everything arrived; if not, a message tells why, unless
+ * the reader has simply gone (a closed pipe). */
+bool terminal_flush(void);
+
+#endif
