@@ -15,8 +15,8 @@
 struct mesh_vertex {
     float position[3]; /* cells, mat-local */
     float normal[3];   /* unit */
-    float occlusion; /* how much of the sky the mat itself leaves free: 1 open, towards 0 in notches
-                        and low on the side walls; multiply the ambient light by it */
+    float occlusion; /* how much of the space above the surface the mat itself leaves free: 1 open,
+                        less on the walls of notches; multiply the ambient light by it */
     uint8_t seam[4]; /* normalised 0..255: how much this vertex belongs to the seam on drawn side
                         0..3: 255 on the walls of rim cells, falling to 0 over the bevel and a
                         little of the top. Cells at a corner belong to both their sides. Darken by

@@ -52,6 +52,7 @@ struct net_face {
 
 struct net {
     int face_count;
+    int placed_count;       /* entries of `order`: all faces once the net is made */
     int island_count;       /* 1 when the whole surface unfolds in one piece */
     int *root;              /* [island_count] root face; root[0] is the base */
     int *order;             /* [face_count] faces, parents first, island by island, by depth */

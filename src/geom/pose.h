@@ -11,6 +11,9 @@
  *        +---------+
  *
  * Body frame: lattice point (i,j,k) lies at p*(i,j,k). World frame: z up, the table is z = 0.
+ *
+ * Matrices that are only read are not const in the parameters: ISO C before C23 knows no conversion
+ * from an array to an array of const.
  */
 #ifndef CUBEFOLD_GEOM_POSE_H
 #define CUBEFOLD_GEOM_POSE_H
@@ -54,10 +57,10 @@ void pose_table(int count, int size, mat4 *poses);
 float pose_table_pitch(int size);
 
 /* Box around whole mats (as if without notches) in these poses; count > 0. */
-void pose_bounds(int count, int size, const mat4 *poses, struct box *out);
+void pose_bounds(int count, int size, mat4 *poses, struct box *out);
 
 /* Height of the lowest point of a mat (as if without notches) in this pose. */
-float pose_lowest(int size, const mat4 pose);
+float pose_lowest(int size, mat4 pose);
 
 /* Sphere around a box. */
 struct sphere sphere_around(const struct box *box);

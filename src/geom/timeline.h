@@ -77,8 +77,8 @@ enum timeline_phase timeline_phase_at(const struct timeline *timeline, float t);
 /* "Apart", "Lay out", ... */
 const char *timeline_phase_name(enum timeline_phase phase);
 
-/* Moments worth stepping to: every start or end of a move of a mat or hinge, ascending, the first 0
- * and the last 1. The array belongs to the timeline. */
+/* Moments worth stepping to: the end of every move of a mat or hinge and of every phase, ascending,
+ * the first 0 and the last 1. The array belongs to the timeline. */
 int timeline_stops(const struct timeline *timeline, const float **stops);
 
 /* The state at time t (clamped to 0..1), continuous in t. `explode` >= 0 (0 together, 1 wide apart)

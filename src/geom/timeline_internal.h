@@ -1,0 +1,95 @@
+/* Shared by the parts of the timeline; not for other layers.
+ *
+ * Times are seconds from the start. All that depends on the puzzle is worked out when the timeline
+ * is made (timeline.c, timeline_layout.c, timeline_fold.c); timeline_pose.c only reads it.
+ */
+#ifndef CUBEFOLD_GEOM_TIMELINE_INTERNAL_H
+#define CUBEFOLD_GEOM_TIMELINE_INTERNAL_H
+
+#include "geom/timeline.h"
+
+enum {
+    TIMELINE_FRAMES = 128 /* samples of the frame over the whole time */
+};
+
+/* A face of the body, in the order of the net: parents first. */
+struct timeline_node {
+    int face, mat; /* mat -1: the face stays empty */
+    int parent;    /* node, -1 for a root */
+    int island;
+    int parent_side, turn, angle; /* of the hinge, see net_hinge_frame */
+    int depth;
+    int x, y, plane_turn;       /* in the plane of the island */
+    float fold_start, fold_end; /* the hinge closes */
+};
+
+/* How one mat flies from the table to its place in the net. */
+struct timeline_mat {
+    int node; /* -1: not used, stays on the table */
+    int orientation;
+    vec3 from, to;
+    float flip;   /* 0 or pi: turned over about its own up */
+    float turn;   /* then turned about the vertical, radians */
+    float height; /* of the arc */
+    float launch, land;
+};
+
+/* The mat and drawn side that shares a side of a mat; mat -1 where there is none. */
+struct timeline_seam {
+    int mat, side;
+};
+
+struct timeline_island {
+    int node;       /* its root */
+    vec3 flat;      /* world position of its root, flat on the table */
+    vec3 approach;  /* unit: from where it closes up with the body */
+    float distance; /* and from how far */
+    float lowest;   /* of the island in the finished body, which stands on z = 0 */
+    float join_start, join_middle, join_end; /* flies in until the middle, then closes up */
+};
+
+struct timeline {
+    int mat_count, node_count, island_count; /* node_count 0: no solution */
+    int size;
+    float stand_off;   /* gap between the mats of the net before they interlock */
+    float cell_spread; /* how far explode moves the cells apart, as a part of their distance */
+    float duration;
+    float phase_start[TIMELINE_PHASE_COUNT], phase_end[TIMELINE_PHASE_COUNT];
+    struct timeline_mat *mats;        /* [mat_count] */
+    struct timeline_node *nodes;      /* [node_count] */
+    struct timeline_island *islands;  /* [island_count] */
+    mat4 *body;                       /* [node_count] face to finished body, on z = 0, centred */
+    struct timeline_seam (*seams)[4]; /* [mat_count] by drawn side */
+    float *stops;
+    int stop_count;
+    struct sphere spheres[TIMELINE_FRAMES + 1]; /* control points of the frame */
+};
+
+/* Gap between the mats of the net at this time. */
+float timeline_gap(const struct timeline *timeline, float time);
+
+/* How far the hinge of a node is closed, 0..1. */
+float timeline_closed(const struct timeline_node *node, float time);
+
+/* Frame of an island's root, flat on the table with its outer side down. */
+void timeline_flat_root(const struct timeline *timeline, int island, mat4 out);
+
+/* Places all faces of the body: world[node_count]. */
+void timeline_place_faces(const struct timeline *timeline, float time, mat4 *world);
+
+/* The mat on its way, at u = 0..1 of its flight. */
+void timeline_fly(const struct timeline *timeline, int mat, float u, mat4 out);
+
+/* All mats, without explode: poses[mat_count]. */
+void timeline_place_mats(const struct timeline *timeline, float time, mat4 *poses);
+
+/* timeline_layout.c: islands on the table, mats behind them, flights from `time` on. Returns the
+ * end of the last one. */
+void timeline_lay_islands(struct timeline *timeline);
+float timeline_plan_flights(struct timeline *timeline, float time);
+
+/* timeline_fold.c: when each hinge closes, from `time` on. *end is the time when all are. False
+ * when out of memory. */
+bool timeline_plan_folds(struct timeline *timeline, float time, float *end);
+
+#endif

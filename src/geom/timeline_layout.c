@@ -1,0 +1,167 @@
+#include "geom/ease.h"
+#include "geom/timeline_internal.h"
+
+#include <cglm/mat4.h>
+#include <cglm/vec3.h>
+#include <math.h>
+
+#define FLIGHT_SECONDS   1.35f /* of one mat */
+#define LAUNCH_SECONDS   0.55f /* between two mats of a small set */
+#define LAUNCHES_SECONDS 9.0f  /* all mats of a large set are launched in about this time */
+#define ARC_HEIGHT       2.6f  /* cells that a mat rises at least: well above the mats that lie */
+#define ARC_RATIO        0.08f /* more for each cell of the way */
+
+enum {
+    FLIGHT_SAMPLES = 24,   /* to find out whether two flights meet */
+    FLIGHT_NEIGHBOURS = 24 /* earlier flights that are looked at */
+};
+
+/* ---- islands ---- */
+
+static void island_extent(const struct timeline *tl, int island, struct box *out)
+{
+    *out = (struct box){{INFINITY, INFINITY, 0.0f}, {-INFINITY, -INFINITY, 1.0f}};
+    float pitch = (float)(tl->size - 1) + tl->stand_off, half = 0.5f * (float)tl->size;
+    for (int i = 0; i < tl->node_count; i++) {
+        const struct timeline_node *node = &tl->nodes[i];
+        if (node->island != island)
+            continue;
+        /* The outer side is down: seen from above, the plane's y runs to the front. */
+        float at[2] = {pitch * (float)node->x, -pitch * (float)node->y};
+        for (int k = 0; k < 2; k++) {
+            out->lo[k] = fminf(out->lo[k], at[k] - half);
+            out->hi[k] = fmaxf(out->hi[k], at[k] + half);
+        }
+    }
+}
+
+/* Puts the islands side by side into rows, from the back left, then centres all. */
+void timeline_lay_islands(struct timeline *tl)
+{
+    float area = 0.0f, room = (float)tl->size;
+    struct box box, all = {{INFINITY, INFINITY, 0.0f}, {-INFINITY, -INFINITY, 1.0f}};
+    for (int i = 0; i < tl->island_count; i++) {
+        island_extent(tl, i, &box);
+        area += (box.hi[0] - box.lo[0] + room) * (box.hi[1] - box.lo[1] + room);
+    }
+    float width = sqrtf(area * 1.6f), x = 0.0f, y = 0.0f, row_height = 0.0f;
+    for (int i = 0; i < tl->island_count; i++) {
+        island_extent(tl, i, &box);
+        if (x > 0.0f && x + box.hi[0] - box.lo[0] > width) {
+            x = 0.0f;
+            y -= row_height + room;
+            row_height = 0.0f;
+        }
+        tl->islands[i].flat[0] = x - box.lo[0];
+        tl->islands[i].flat[1] = y - box.hi[1];
+        tl->islands[i].flat[2] = 0.5f;
+        all.lo[0] = fminf(all.lo[0], x);
+        all.hi[0] = fmaxf(all.hi[0], x + box.hi[0] - box.lo[0]);
+        all.lo[1] = fminf(all.lo[1], y - (box.hi[1] - box.lo[1]));
+        all.hi[1] = fmaxf(all.hi[1], y);
+        x += box.hi[0] - box.lo[0] + room;
+        row_height = fmaxf(row_height, box.hi[1] - box.lo[1]);
+    }
+    for (int i = 0; i < tl->island_count; i++)
+        for (int k = 0; k < 2; k++)
+            tl->islands[i].flat[k] -= 0.5f * (all.lo[k] + all.hi[k]);
+}
+
+/* ---- flights ---- */
+
+/* What turns a mat from the table, drawn side up, into this pose: first over (about its own up),
+ * then about the vertical, the shorter way. */
+static void flat_turns(mat4 pose, float *flip, float *turn)
+{
+    bool over = pose[2][2] < 0.0f;
+    float sign = over ? -1.0f : 1.0f;
+    *flip = over ? GLM_PIf : 0.0f;
+    *turn = atan2f(sign * pose[0][1], sign * pose[0][0]);
+    if (*turn < -GLM_PIf + 1e-4f)
+        *turn = GLM_PIf;
+}
+
+static void prepare_mat(struct timeline *tl, int mat, mat4 *world)
+{
+    struct timeline_mat *m = &tl->mats[mat];
+    mat4 turned, target;
+    pose_orientation(m->orientation, turned);
+    glm_mat4_mul(world[m->node], turned, target);
+    glm_vec3_copy(target[3], m->to);
+    flat_turns(target, &m->flip, &m->turn);
+    m->height = ARC_HEIGHT + ARC_RATIO * glm_vec3_distance(m->from, m->to);
+}
+
+/* Moves the mats that wait to behind the net. */
+static void make_room(struct timeline *tl)
+{
+    float net_back = -INFINITY, grid_front = INFINITY, half = 0.5f * (float)tl->size;
+    for (int i = 0; i < tl->island_count; i++) {
+        struct box box;
+        island_extent(tl, i, &box);
+        net_back = fmaxf(net_back, box.hi[1] + tl->islands[i].flat[1]);
+    }
+    for (int i = 0; i < tl->mat_count; i++)
+        grid_front = fminf(grid_front, tl->mats[i].from[1] - half);
+    for (int i = 0; i < tl->mat_count; i++)
+        tl->mats[i].from[1] += net_back - grid_front + 0.6f * (float)tl->size;
+}
+
+static void flight_centre(const struct timeline *tl, int mat, float time, vec3 out)
+{
+    const struct timeline_mat *m = &tl->mats[mat];
+    mat4 pose;
+    timeline_fly(tl, mat, ease_window(time, m->launch, m->land), pose);
+    glm_vec3_copy(pose[3], out);
+}
+
+/* Do two mats come near each other while both are in the air? They do when the spheres around them
+ * overlap; near the table, where mats lie closer than that, only the later take-off counts. */
+static bool flights_meet(const struct timeline *tl, int a, int b)
+{
+    const struct timeline_mat *ma = &tl->mats[a], *mb = &tl->mats[b];
+    float start = fmaxf(ma->launch, mb->launch), end = fminf(ma->land, mb->land);
+    if (start >= end)
+        return false;
+    float reach = 0.72f * (float)tl->size + 0.5f;
+    for (int i = 1; i < FLIGHT_SAMPLES; i++) {
+        vec3 pa, pb;
+        float time = start + (end - start) * (float)i / FLIGHT_SAMPLES;
+        flight_centre(tl, a, time, pa);
+        flight_centre(tl, b, time, pb);
+        if (glm_vec3_distance(pa, pb) < 2.0f * reach && pa[2] + pb[2] > 2.2f)
+            return true;
+    }
+    return false;
+}
+
+float timeline_plan_flights(struct timeline *tl, float time)
+{
+    make_room(tl);
+    float interval = fminf(LAUNCH_SECONDS, LAUNCHES_SECONDS / (float)tl->node_count);
+    float delay = fmaxf(interval * 0.25f, 0.02f), launch = time, end = time;
+    mat4 world[SHAPE_MAX_FACES];
+    timeline_place_faces(tl, time, world);
+    int flown[SHAPE_MAX_FACES], count = 0;
+    for (int i = 0; i < tl->node_count; i++) {
+        int mat = tl->nodes[i].mat;
+        if (mat < 0)
+            continue;
+        prepare_mat(tl, mat, world);
+        struct timeline_mat *m = &tl->mats[mat];
+        bool meets = true;
+        for (int tries = 0; meets && tries < 400; tries++) {
+            m->launch = launch;
+            m->land = launch + FLIGHT_SECONDS;
+            meets = false;
+            for (int k = count - 1; k >= 0 && k >= count - FLIGHT_NEIGHBOURS && !meets; k--)
+                meets = flights_meet(tl, mat, flown[k]);
+            if (meets)
+                launch += delay;
+        }
+        flown[count++] = mat;
+        launch += interval;
+        end = fmaxf(end, m->land);
+    }
+    return end;
+}
