@@ -21,7 +21,7 @@ enum quality_preset { QUALITY_REST, QUALITY_MOVING };
 
 struct quality quality_preset(enum quality_preset preset);
 
-/* Quality that draws the same triangles in one colour without light, for the cost ratio. */
+/* Levels of the governor, from the preset for moving pictures downwards. */
 enum { GOVERNOR_LEVELS = 5 };
 
 struct governor {

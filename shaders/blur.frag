@@ -1,0 +1,51 @@
+// Softens the table map along one direction, with a narrow and a wide bell at once. The second pass
+// joins them by how high above the table the body is, as a wide lamp does, and adds the sky.
+//
+//   first pass   in: cover, lowness          out: narrow cover, lowness; wide cover, lowness
+//   second pass  in: those four              out: shadow, closed to the sky
+in vec2 v_uv;
+
+uniform sampler2D u_source;
+uniform vec2 u_step; // one texel along the direction
+#ifdef SECOND
+uniform sampler3D u_volume;
+#endif
+
+out vec4 o_colour;
+
+// Bells of sigma 1.3 and 4.2 texels. Each tap but the middle one lies between two texels and stands
+// for both; it lies where the wide bell wants it.
+const float OFFSET[7] = float[7](0.0, 1.48, 3.45, 5.42, 7.40, 9.37, 11.34);
+const float NARROW[7] = float[7](0.3069, 0.3223, 0.0241, 0.0002, 0.0, 0.0, 0.0);
+const float WIDE[7] = float[7](0.0953, 0.1776, 0.1343, 0.0812, 0.0393, 0.0152, 0.0047);
+
+vec4 tap(vec2 uv, int i)
+{
+    vec4 here = texture(u_source, uv);
+#ifdef SECOND
+    return here * vec4(vec2(NARROW[i]), vec2(WIDE[i]));
+#else
+    return here.rgrg * vec4(vec2(NARROW[i]), vec2(WIDE[i]));
+#endif
+}
+
+void main()
+{
+    vec4 sum = tap(v_uv, 0);
+    for (int i = 1; i < 7; i++) {
+        sum += tap(v_uv + OFFSET[i] * u_step, i) + tap(v_uv - OFFSET[i] * u_step, i);
+    }
+#ifdef SECOND
+    float height = 1.0 - sum.a / max(sum.b, 0.004);
+    float shadow = mix(sum.r, sum.b, smoothstep(0.0, 0.35, height));
+    vec2 at = (v_uv - map_frame.zw) / map_frame.xy;
+    vec3 place = vec3(at, 0.3) * volume_scale.xyz + volume_offset.xyz;
+    vec4 light_field = texture(u_volume, place);
+    float closed = 1.0 - clamp(light_field.a + light_field.b - 0.5, 0.0, 1.0);
+    // Nothing is known beyond the volume; the edge of the map must be free of either.
+    vec2 edge = smoothstep(0.5, 0.42, abs(v_uv - 0.5));
+    o_colour = vec4(shadow, closed * volume_offset.w, 0.0, 1.0) * (edge.x * edge.y);
+#else
+    o_colour = sum;
+#endif
+}

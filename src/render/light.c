@@ -1,0 +1,198 @@
+#include "render/light.h"
+
+#include <cglm/cglm.h>
+#include <math.h>
+#include <string.h>
+
+/* Place of the key light, seen by the viewer. */
+static const float KEY_AZIMUTH = 26.0f;   /* degrees to the left */
+static const float KEY_ELEVATION = 44.0f; /* degrees above the table */
+static const float MAP_MARGIN = 3.0f;     /* cells of table around body and shadow */
+static const float SHADOW_RADIUS = 0.10f; /* of the filter, cells */
+
+struct theme_colours {
+    vec3 table_colour, table_shade, backdrop_top, backdrop_bottom, accent; /* sRGB 0..255 */
+    vec3 bounce;                                                           /* linear */
+};
+
+static const struct theme_colours THEMES[2] = {
+    [SCENE_LIGHT] = {{231, 233, 235},
+                     {176, 188, 207},
+                     {222, 224, 227},
+                     {230, 232, 234},
+                     {47, 107, 255},
+                     {0.46f, 0.42f, 0.38f}},
+    [SCENE_DARK] = {{50, 59, 80},
+                    {17, 20, 31},
+                    {11, 13, 18},
+                    {17, 20, 28},
+                    {255, 255, 255},
+                    {0.30f, 0.30f, 0.36f}},
+};
+
+/* Box around all mats as if without notches; empty scenes give the unit box. */
+static void bound(const struct scene *scene, vec3 lo, vec3 hi)
+{
+    glm_vec3_fill(lo, scene->mat_count > 0 ? INFINITY : -1);
+    glm_vec3_fill(hi, scene->mat_count > 0 ? -INFINITY : 1);
+    for (int i = 0; i < scene->mat_count; i++) {
+        const struct scene_mat *mat = &scene->mats[i];
+        float half = 0.5f * (float)mat->pattern.size;
+        for (int a = 0; a < 3; a++) {
+            float reach = half * (fabsf(mat->pose[0][a]) + fabsf(mat->pose[1][a])) +
+                          0.5f * fabsf(mat->pose[2][a]);
+            lo[a] = fminf(lo[a], mat->pose[3][a] - reach);
+            hi[a] = fmaxf(hi[a], mat->pose[3][a] + reach);
+        }
+    }
+}
+
+static void key_direction(const struct scene *scene, vec3 out)
+{
+    /* The first row of the view matrix is the screen's right, always level with the table. */
+    float right[2] = {scene->view[0][0], scene->view[1][0]};
+    float length = hypotf(right[0], right[1]);
+    float r[2] = {length > 0 ? right[0] / length : 1, length > 0 ? right[1] / length : 0};
+    float toward[2] = {r[1], -r[0]}; /* from the scene to the viewer */
+    float a = glm_rad(KEY_AZIMUTH), e = glm_rad(KEY_ELEVATION);
+    for (int i = 0; i < 2; i++) {
+        out[i] = cosf(e) * (cosf(a) * toward[i] - sinf(a) * r[i]);
+    }
+    out[2] = sinf(e);
+}
+
+/* Rows of an affine matrix from world to clip space. */
+static void set_row(mat4 matrix, int row, const vec3 axis, float offset)
+{
+    for (int c = 0; c < 3; c++) {
+        matrix[c][row] = axis[c];
+    }
+    matrix[3][row] = offset;
+}
+
+/* Parallel light onto a square that just holds the sphere around the scene. */
+static void frame_shadow(const struct scene *scene, struct light_frame *out)
+{
+    vec3 right, up, depth, centre;
+    vec3 vertical = {0, 0, 1};
+    float scale = 1 / (scene->radius * 1.02f + 0.1f);
+    glm_vec3_copy((float *)scene->centre, centre);
+    glm_vec3_crossn(vertical, out->direction, right);
+    glm_vec3_cross(out->direction, right, up);
+    glm_vec3_scale(right, scale, right);
+    glm_vec3_scale(up, scale, up);
+    glm_vec3_scale(out->direction, -scale, depth);
+    glm_mat4_identity(out->shadow_clip);
+    set_row(out->shadow_clip, 0, right, -glm_vec3_dot(right, centre));
+    set_row(out->shadow_clip, 1, up, -glm_vec3_dot(up, centre));
+    set_row(out->shadow_clip, 2, depth, -glm_vec3_dot(depth, centre));
+    mat4 to_texture = GLM_MAT4_IDENTITY_INIT;
+    for (int i = 0; i < 3; i++) {
+        to_texture[i][i] = 0.5f;
+        to_texture[3][i] = 0.5f;
+    }
+    glm_mat4_mul(to_texture, out->shadow_clip, out->shadow_from_world);
+}
+
+/* A square of the table that holds the body's outline and its shadow. */
+static void frame_map(const struct scene *scene, struct light_frame *out)
+{
+    vec3 lo, hi;
+    bound(scene, lo, hi);
+    float top = fmaxf(hi[2], 0), side = 0;
+    float centre[2];
+    out->height = fmaxf(hi[2], 1);
+    for (int a = 0; a < 2; a++) {
+        float drift = -out->direction[a] / out->direction[2] * top;
+        float from = lo[a] + fminf(drift, 0) - MAP_MARGIN;
+        float to = hi[a] + fmaxf(drift, 0) + MAP_MARGIN;
+        centre[a] = 0.5f * (from + to);
+        side = fmaxf(side, to - from);
+    }
+    out->map_side = side;
+    for (int a = 0; a < 2; a++) {
+        out->map_frame[a] = 1 / side;
+        out->map_frame[2 + a] = 0.5f - centre[a] / side;
+    }
+    glm_mat4_identity(out->table_clip);
+    for (int a = 0; a < 2; a++) {
+        vec3 axis = {0, 0, -2 / side * out->direction[a] / out->direction[2]};
+        axis[a] = 2 / side;
+        set_row(out->table_clip, a, axis, -2 * centre[a] / side);
+    }
+    set_row(out->table_clip, 2, (vec3){0, 0, 0}, 0);
+}
+
+void light_frame(const struct scene *scene, struct light_frame *out)
+{
+    key_direction(scene, out->direction);
+    frame_shadow(scene, out);
+    frame_map(scene, out);
+}
+
+static void colour(const vec3 bytes, float w, vec4 out)
+{
+    for (int i = 0; i < 3; i++) {
+        out[i] = bytes[i] / 255;
+    }
+    out[3] = w;
+}
+
+static void set_volume(const struct volume *volume, float solid, struct scene_block *out)
+{
+    for (int a = 0; a < 3; a++) {
+        float side = fmaxf(volume->step * (float)volume->size[a], 1);
+        out->volume_scale[a] = 1 / side;
+        out->volume_offset[a] = -volume->origin[a] / side;
+    }
+    out->volume_scale[3] = 0;
+    out->volume_offset[3] = 0.35f + 0.65f * solid;
+}
+
+void light_block(const struct scene *scene, const struct light_frame *frame,
+                 const struct volume *volume, float solid, struct scene_block *out)
+{
+    const struct theme_colours *theme = &THEMES[scene->theme];
+    float side = 2 * (scene->radius * 1.02f + 0.1f); /* of the shadow map, cells */
+    memset(out, 0, sizeof *out);
+    glm_mat4_copy((vec4 *)frame->shadow_from_world, out->shadow_from_world);
+    /* Below the table nothing of it is seen; it fades in the moment before, seen edge-on. */
+    bool above = scene->table && scene->eye[2] > 0;
+    glm_vec4((float *)scene->eye, above ? fminf(1, 0.5f * scene->eye[2]) : 0, out->eye);
+    glm_vec4((float *)frame->direction, SHADOW_RADIUS / side, out->light);
+    glm_vec4_copy((vec4){1.22f, 1.18f, 1.10f, 0.75f * (1 - solid)}, out->key);
+    glm_vec4_copy((vec4){0.50f, 0.66f, 0.82f, 0.10f}, out->sky);
+    float texel =
+        scene->quality.shadow_resolution > 0 ? side / (float)scene->quality.shadow_resolution : 0;
+    glm_vec4((float *)theme->bounce, 0.012f + 1.0f * texel, out->bounce);
+    set_volume(volume, solid, out);
+    glm_vec4_copy((float *)frame->map_frame, out->map_frame);
+    glm_vec4_copy((vec4){scene->centre[0], scene->centre[1], 1.6f * scene->radius + 4,
+                         5.0f * scene->radius + 12},
+                  out->table_frame);
+    colour(theme->table_colour, 0, out->table_colour);
+    colour(theme->table_shade, 0, out->table_shade);
+    glm_vec4_lerp(out->table_colour, out->table_shade, 0.4f + 0.6f * solid, out->table_shade);
+    colour(theme->backdrop_top, 1, out->backdrop_top);
+    colour(theme->backdrop_bottom, 0, out->backdrop_bottom);
+    colour(theme->accent, 0, out->accent);
+    out->picture[3] = scene->quality.grain ? 0.10f : 0;
+}
+
+void light_block_tile(const struct scene *scene, const struct light_tile *tile,
+                      const struct light_tile *whole, struct scene_block *out)
+{
+    mat4 clip;
+    mat4 crop = GLM_MAT4_IDENTITY_INIT;
+    glm_mat4_mul((vec4 *)scene->projection, (vec4 *)scene->view, clip);
+    float width = (float)tile->width, height = (float)tile->height;
+    crop[0][0] = (float)whole->width / width;
+    crop[1][1] = (float)whole->height / height;
+    crop[3][0] = (float)(whole->width - 2 * tile->x - tile->width) / width;
+    crop[3][1] = (float)(whole->height - 2 * tile->y - tile->height) / height;
+    glm_mat4_mul(crop, clip, out->clip_from_world);
+    glm_mat4_inv(out->clip_from_world, out->world_from_clip);
+    out->picture[0] = (float)tile->x;
+    out->picture[1] = (float)tile->y;
+    out->backdrop_top[3] = (float)whole->height;
+}

@@ -1,0 +1,96 @@
+/* The renderer's own state, shared by its files; nobody else includes it. */
+#ifndef CUBEFOLD_RENDER_RENDERER_INTERNAL_H
+#define CUBEFOLD_RENDER_RENDERER_INTERNAL_H
+
+#include "render/gl.h"
+#include "render/labels.h"
+#include "render/light.h"
+#include "render/maps.h"
+#include "render/mesh_store.h"
+#include "render/renderer.h"
+
+/* Programs, each compiled when first needed. */
+enum program_id {
+    PROGRAM_SHADOW,        /* depth from the light */
+    PROGRAM_TABLE_MAP,     /* mats along the light onto the table */
+    PROGRAM_BLUR,          /* of the table map, first pass */
+    PROGRAM_BLUR_SECOND,   /* and second */
+    PROGRAM_BACKDROP,      /* table and background */
+    PROGRAM_BACKDROP_FLAT, /* the same triangle in one colour */
+    PROGRAM_DEPTH,         /* depth from the eye */
+    PROGRAM_FLAT,          /* mats in plain colours */
+    PROGRAM_OUTLINE,       /* around selected mats */
+    PROGRAM_MAT,           /* PROGRAM_MAT + 2 * (index of taps) + (fine ? 1 : 0) */
+    PROGRAM_COUNT = PROGRAM_MAT + 8
+};
+
+struct program {
+    GLuint name; /* 0: not compiled yet */
+    GLint clip, outline, colour, step, label_grid;
+};
+
+/* Texture units, the same in all programs. */
+enum texture_unit { UNIT_SHADOW, UNIT_LABELS, UNIT_GRAIN, UNIT_VOLUME, UNIT_MAP, UNIT_SOURCE };
+
+/* One mat as the vertex shader sees it; 96 bytes. */
+struct instance {
+    float pose[3][4];
+    float colour[4];
+    float contact[4];
+    float extra[4];
+};
+
+/* Mats of one pattern that are drawn by one call. */
+struct group {
+    struct mesh_range range;
+    int first, count; /* instances */
+    bool translucent;
+};
+
+/* A mat on its way into a group. */
+struct ordered {
+    int mat;
+    int entry; /* of the mesh store */
+    bool translucent;
+    float distance, group_distance; /* from the eye; of the group's nearest */
+};
+
+struct renderer {
+    struct program programs[PROGRAM_COUNT];
+    struct mesh_store meshes;
+    struct labels labels;
+    struct maps maps;
+    GLuint vertex_array, empty_array; /* with and without attributes */
+    GLuint instance_buffer, block_buffer;
+    GLuint grain_texture;
+    struct ordered *ordered;    /* [capacity] */
+    struct instance *instances; /* [capacity] */
+    float *nearest;             /* [nearest_capacity] distance of each mesh entry's nearest mat */
+    struct group *groups;       /* [capacity] */
+    int capacity, nearest_capacity;
+    int instance_count, group_count;
+    int opaque_groups; /* those come first */
+    bool highlighted;  /* some mat glows */
+    float solid;       /* how much light the mats keep, 0..1 */
+    struct renderer_stats stats;
+    char message[RENDERER_MESSAGE_SIZE];
+};
+
+/* Compiles the program if need be and makes it current. */
+enum render_status renderer_use(struct renderer *renderer, int id, struct program **out);
+
+/* Sorts the scene's mats into groups and uploads them. */
+enum render_status renderer_prepare(struct renderer *renderer, const struct scene *scene);
+
+/* Draws groups first..end-1 with the current program and state; counts the calls. */
+void renderer_draw_groups(struct renderer *renderer, int first, int end);
+
+/* Uploads the block. */
+void renderer_set_block(struct renderer *renderer, const struct scene_block *block);
+
+/* Draws everything of the scene into the bound framebuffer; the block is set. */
+enum render_status renderer_draw_scene(struct renderer *renderer, const struct scene *scene,
+                                       struct scene_block *block);
+enum render_status renderer_draw_flat(struct renderer *renderer);
+
+#endif
