@@ -23,7 +23,7 @@ enum {
     UI_FACE_COUNT
 };
 
-struct ui_fonts; /* opaque: parsed faces and a cache of kerning pairs */
+struct ui_fonts; /* opaque: parsed faces */
 
 struct ui_glyph_ref {
     int face;  /* 0 .. UI_FACE_COUNT-1 */
@@ -49,8 +49,9 @@ struct ui_glyph_ref ui_fonts_find(const struct ui_fonts *fonts, enum ui_font fon
 float ui_fonts_advance(const struct ui_fonts *fonts, struct ui_glyph_ref g, float px);
 
 /* Kerning to add between a and b, in pixels at em size px; 0 when they are of different faces.
- * Pairs are remembered: a repeated question is a table look-up. */
-float ui_fonts_kern(struct ui_fonts *fonts, struct ui_glyph_ref a, struct ui_glyph_ref b, float px);
+ * A search in the font's pair table, a fraction of a microsecond. */
+float ui_fonts_kern(const struct ui_fonts *fonts, struct ui_glyph_ref a, struct ui_glyph_ref b,
+                    float px);
 
 struct ui_font_metrics ui_fonts_metrics(const struct ui_fonts *fonts, enum ui_font font, float px);
 

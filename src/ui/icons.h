@@ -12,8 +12,8 @@ enum ui_icon {
     UI_ICON_NEXT,     /* chevron right */
     UI_ICON_TO_START, /* bar and triangle left */
     UI_ICON_TO_END,
-    UI_ICON_STEP_BACK, /* triangle left */
-    UI_ICON_STEP_ON,   /* triangle right, hollow twin of play */
+    UI_ICON_STEP_BACK, /* triangle left, from a bar */
+    UI_ICON_STEP_ON,   /* triangle right, from a bar */
     UI_ICON_REVERSE,   /* play backwards */
     UI_ICON_SUN,
     UI_ICON_MOON,
