@@ -1,0 +1,289 @@
+#include "app/app.h"
+
+#include "app/actions.h"
+#include "app/app_internal.h"
+#include "platform/clock.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define FLUID_SECONDS  (1.0 / 30) /* longest frame that still looks fluid */
+#define HIDDEN_SECONDS 0.25       /* between passes while nobody can see the window */
+#define COUNTS_SECONDS 0.1        /* between frames that only show how far the search is */
+
+/* ---- opening a puzzle ---- */
+
+static void free_poses(struct app *app)
+{
+    free(app->poses);
+    free(app->contacts);
+    app->poses = NULL;
+    app->contacts = NULL;
+}
+
+/* The matrices hold vectors that may be read 16 or 32 bytes at a time: rounded up and aligned. */
+static bool make_poses(int mats, mat4 **poses, float (**contacts)[4])
+{
+    size_t bytes = (size_t)mats * sizeof **poses;
+    *poses = aligned_alloc(64, (bytes + 63) / 64 * 64);
+    *contacts = calloc((size_t)mats, sizeof **contacts);
+    if (*poses != NULL && *contacts != NULL)
+        return true;
+    free(*poses);
+    free(*contacts);
+    return false;
+}
+
+static void title_window(struct app *app)
+{
+    char title[1024];
+    snprintf(title, sizeof title, "%s - Cubefold", app->session.document->title);
+    window_set_title(app->window, title);
+}
+
+/* Takes a session over as the one that is open, from its start. */
+static bool adopt(struct app *app, struct session *session)
+{
+    mat4 *poses;
+    float(*contacts)[4];
+    if (!make_poses(session->puzzle.mat_count, &poses, &contacts))
+        return false;
+    if (app->session.document != NULL)
+        session_close(&app->session);
+    free_poses(app);
+    unsigned revision = app->session.revision + session->revision;
+    app->session = *session;
+    app->session.revision = revision + 1;
+    app->poses = poses;
+    app->contacts = contacts;
+    app->playback = playback_start();
+    app->orbit = orbit_start();
+    app->selected = -1;
+    app->explode = (struct fade){0};
+    return true;
+}
+
+bool app_open(struct app *app, const char *path)
+{
+    struct session session;
+    struct text_error error;
+    char line[TEXT_LINE_SIZE];
+    if (!session_open(&session, path, &error)) {
+        text_error_line(&error, line);
+        ui_toast_set(&app->toast, line, app->now, 8, true);
+        return false;
+    }
+    if (!adopt(app, &session)) {
+        session_close(&session);
+        ui_toast_set(&app->toast, "Out of memory", app->now, 8, true);
+        return false;
+    }
+    title_window(app);
+    return true;
+}
+
+/* ---- the screen ---- */
+
+static int complain(const char *text)
+{
+    fprintf(stderr, "cubefold: %s\n", text);
+    return APP_NO_GRAPHICS;
+}
+
+static int open_window(struct app *app)
+{
+    char message[WINDOW_MESSAGE_SIZE];
+    struct window_options options = {
+        .title = "Cubefold",
+        .width = app->options.width,
+        .height = app->options.height,
+        .headless = app->options.script != NULL,
+        .scale = app->options.scale,
+    };
+    if (window_create(&options, &app->window, message) != WINDOW_OK)
+        return complain(message);
+    return APP_DONE;
+}
+
+static int open_renderer(struct app *app)
+{
+    char message[RENDERER_MESSAGE_SIZE];
+    struct ui_config config = ui_config_default();
+    enum render_status status = renderer_create(&app->renderer, message);
+    if (status == RENDER_OK)
+        status = target_create(1, 1, &app->scene_target);
+    if (status == RENDER_OK)
+        status = target_create(1, 1, &app->target);
+    if (status == RENDER_OK)
+        status = ui_backend_create(&app->backend);
+    if (status != RENDER_OK) {
+        if (status == RENDER_SHADER && message[0] != '\0')
+            fprintf(stderr, "%s\n", message);
+        return complain(render_status_text(status));
+    }
+    if (ui_create(&config, &app->ui) != UI_OK)
+        return complain("out of memory");
+    governor_init(&app->governor, FLUID_SECONDS);
+    return APP_DONE;
+}
+
+static void close_all(struct app *app)
+{
+    ui_destroy(app->ui);
+    ui_backend_destroy(app->backend);
+    target_destroy(app->target);
+    target_destroy(app->scene_target);
+    renderer_destroy(app->renderer);
+    window_destroy(app->window);
+    free_poses(app);
+    if (app->session.document != NULL)
+        session_close(&app->session);
+}
+
+/* ---- the loop ---- */
+
+static void show_cursor(struct app *app)
+{
+    static const enum window_cursor cursors[] = {
+        [UI_CURSOR_ARROW] = WINDOW_CURSOR_ARROW,    [UI_CURSOR_HAND] = WINDOW_CURSOR_HAND,
+        [UI_CURSOR_TEXT] = WINDOW_CURSOR_TEXT,      [UI_CURSOR_RESIZE_X] = WINDOW_CURSOR_ARROW,
+        [UI_CURSOR_RESIZE_Y] = WINDOW_CURSOR_ARROW,
+    };
+    bool dragging = app->orbit.hand == ORBIT_DRAGGING;
+    window_set_cursor(app->window, dragging ? WINDOW_CURSOR_MOVE : cursors[ui_cursor(app->ui)]);
+}
+
+/* Seconds until the next pass must come without an event; negative: never. */
+static double patience(const struct app *app, double last_frame)
+{
+    double now = clock_seconds();
+    double wake = app_next_wake(app);
+    if (!window_visible(app->window) && app->session.complete)
+        return isinf(wake) ? -1 : HIDDEN_SECONDS;
+    if (isinf(wake))
+        return -1;
+    /* Motion is drawn at the pace of the screen, not faster. */
+    double earliest = last_frame + 0.9 / window_refresh_rate(app->window);
+    if (app_moving(app) && wake < earliest)
+        wake = earliest;
+    return wake > now ? wake - now : 0;
+}
+
+static bool take_event(struct app *app, double seconds, struct event *event)
+{
+    if (seconds == 0)
+        return window_poll(app->window, event);
+    return window_wait(app->window, seconds, event);
+}
+
+/* One turn of the loop: sleeps at most `limit` seconds, takes what has come, draws. */
+static void turn(struct app *app, double limit, double *last_frame)
+{
+    struct event event;
+    double seconds = patience(app, *last_frame);
+    if (seconds < 0 || seconds > limit)
+        seconds = isinf(limit) ? seconds : limit;
+    bool got = take_event(app, seconds, &event);
+    bool any = got;
+    do {
+        app_advance(app, clock_seconds());
+        app_pass(app, got ? &event : NULL);
+    } while (got && (got = window_poll(app->window, &event)));
+    if (any)
+        app_pass(app, NULL); /* what was moved or hovered settles before it is drawn */
+    show_cursor(app);
+    bool only_counts = !any && !app->session.complete && !app_moving(app);
+    if (only_counts && app->now - *last_frame < COUNTS_SECONDS)
+        return;
+    uint64_t frames = app->frames;
+    app_draw(app, false);
+    if (app->frames != frames)
+        *last_frame = clock_seconds();
+}
+
+static void run_until_rest(struct app *app, double *last_frame)
+{
+    action_run(app, ACTION_TO_END);
+    while (!app->quit && !(app->session.complete && isinf(app_next_wake(app))))
+        turn(app, INFINITY, last_frame);
+}
+
+static void measure_idle(struct app *app, double *last_frame)
+{
+    run_until_rest(app, last_frame);
+    uint64_t frames = app->frames;
+    clock_t cpu = clock();
+    double end = clock_seconds() + app->options.idle_seconds;
+    while (!app->quit && clock_seconds() < end)
+        turn(app, fmax(end - clock_seconds(), 0.001), last_frame);
+    printf("idle frames=%llu cpu=%.4f\n", (unsigned long long)(app->frames - frames),
+           (double)(clock() - cpu) / CLOCKS_PER_SEC);
+}
+
+static int run(struct app *app)
+{
+    double last_frame = 0;
+    if (app->options.script != NULL)
+        return app_run_script(app, app->options.script);
+    app->now = clock_seconds();
+    app_advance(app, app->now);
+    app_pass(app, NULL);
+    app_pass(app, NULL);
+    app_draw(app, false);
+    if (app->options.first_frame_only) {
+        renderer_finish(app->renderer);
+        puts("first-frame");
+        return APP_DONE;
+    }
+    if (app->options.idle_seconds > 0) {
+        measure_idle(app, &last_frame);
+        return APP_DONE;
+    }
+    while (!app->quit)
+        turn(app, INFINITY, &last_frame);
+    return APP_DONE;
+}
+
+/* ---- start ---- */
+
+static int start(struct app *app)
+{
+    struct session session;
+    struct text_error error;
+    char line[TEXT_LINE_SIZE];
+    if (!session_open(&session, app->options.file, &error)) {
+        text_error_line(&error, line);
+        fprintf(stderr, "cubefold: %s\n", line);
+        return APP_BAD_USAGE;
+    }
+    if (!adopt(app, &session)) {
+        session_close(&session);
+        fprintf(stderr, "cubefold: out of memory\n");
+        return APP_FAILED;
+    }
+    int code = open_window(app);
+    if (code == APP_DONE)
+        code = open_renderer(app);
+    if (code != APP_DONE)
+        return code;
+    title_window(app);
+    return run(app);
+}
+
+int app_main(int argc, char **argv)
+{
+    struct app app;
+    memset(&app, 0, sizeof app);
+    if (!app_options_read(argc, argv, &app.options))
+        return APP_BAD_USAGE;
+    app.dark = app.options.dark;
+    app.selected = -1;
+    app.redraw = true;
+    app.input.scale = 1;
+    int code = start(&app);
+    close_all(&app);
+    return code;
+}

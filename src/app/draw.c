@@ -1,0 +1,173 @@
+/* From the state to the screen, when what is to be seen has changed.
+ *
+ * Two keys tell: one for the scene, one for everything. They are hashes of all that the picture
+ * depends on, so that nothing needs to remember to ask for a redraw, and an idle window draws
+ * nothing. */
+#include "app/app_internal.h"
+
+#include "platform/clock.h"
+
+#include <string.h>
+
+/* FNV-1a, 64 bits (Fowler, Noll, Vo), taken eight bytes at a time where it can be: the lists are
+ * long and this runs once a pass. */
+static uint64_t hash_bytes(uint64_t hash, const void *data, size_t size)
+{
+    const unsigned char *bytes = data;
+    const uint64_t prime = UINT64_C(0x100000001b3);
+    for (; size >= 8; size -= 8, bytes += 8) {
+        uint64_t word;
+        memcpy(&word, bytes, sizeof word);
+        hash = (hash ^ word) * prime;
+        hash ^= hash >> 29;
+    }
+    for (; size > 0; size--, bytes++)
+        hash = (hash ^ *bytes) * prime;
+    return hash;
+}
+
+struct view_state {
+    struct camera_view view;
+    struct viewport pixels;
+    struct quality quality;
+    float see_through;
+};
+
+static struct view_state current_view(const struct app *app, bool moving)
+{
+    struct view_state state;
+    struct camera camera = app_camera(app);
+    float scale = app->input.scale;
+    memset(&state, 0, sizeof state);
+    state.pixels = (struct viewport){
+        .width = app->viewport.width * scale,
+        .height = app->viewport.height * scale,
+        .inset_left = app->viewport.inset_left * scale,
+        .inset_right = app->viewport.inset_right * scale,
+        .inset_top = app->viewport.inset_top * scale,
+        .inset_bottom = app->viewport.inset_bottom * scale,
+    };
+    camera_view(&camera, &app->frame, &state.pixels, &state.view);
+    state.quality = governor_quality(&app->governor, moving);
+    state.see_through = fade_at(&app->see_through_fade, app->now);
+    return state;
+}
+
+static uint64_t scene_key(const struct app *app, const struct view_state *state)
+{
+    int mats = app->session.puzzle.mat_count;
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    hash = hash_bytes(hash, state->view.view, sizeof state->view.view);
+    hash = hash_bytes(hash, state->view.projection, sizeof state->view.projection);
+    hash = hash_bytes(hash, &state->pixels, sizeof state->pixels);
+    hash = hash_bytes(hash, &state->see_through, sizeof state->see_through);
+    hash = hash_bytes(hash, &state->quality.samples, sizeof state->quality.samples);
+    hash = hash_bytes(hash, &state->quality.shadow_resolution,
+                      sizeof state->quality.shadow_resolution);
+    hash = hash_bytes(hash, &state->quality.resolution, sizeof state->quality.resolution);
+    hash = hash_bytes(hash, &state->quality.fine_occlusion, sizeof state->quality.fine_occlusion);
+    hash = hash_bytes(hash, app->poses, (size_t)mats * sizeof *app->poses);
+    hash = hash_bytes(hash, app->contacts, (size_t)mats * sizeof *app->contacts);
+    hash = hash_bytes(hash, &app->selected, sizeof app->selected);
+    hash = hash_bytes(hash, &app->dark, sizeof app->dark);
+    return hash_bytes(hash, &app->session.revision, sizeof app->session.revision);
+}
+
+static uint64_t screen_key(const struct app *app, uint64_t scene)
+{
+    const struct ui_draw_list *list = ui_draw_list_of(app->ui);
+    uint64_t hash = hash_bytes(scene, list->vertices, list->vertex_count * sizeof *list->vertices);
+    hash = hash_bytes(hash, list->indices, list->index_count * sizeof *list->indices);
+    return hash_bytes(hash, list->commands, list->command_count * sizeof *list->commands);
+}
+
+static enum render_status draw_scene(struct app *app, const struct view_state *state)
+{
+    struct picture picture;
+    picture_init(&picture);
+    picture.mats = app->session.puzzle.mats;
+    picture.mat_count = app->session.puzzle.mat_count;
+    picture.poses = (const mat4 *)app->poses;
+    picture.colours = app->session.colours;
+    picture.labels = app->session.label_texts;
+    picture.contacts = (const float(*)[4])app->contacts;
+    picture.theme = app->dark ? SCENE_DARK : SCENE_LIGHT;
+    picture.see_through = state->see_through;
+    picture.selected = app->selected >= 0 ? app->selected : PICTURE_NONE;
+    picture.glow = 1;
+    memcpy(picture.view, state->view.view, sizeof picture.view);
+    memcpy(picture.projection, state->view.projection, sizeof picture.projection);
+    memcpy(picture.eye, state->view.eye, sizeof picture.eye);
+    picture.viewport = (struct scene_viewport){0, 0, app->input.width, app->input.height};
+    picture.quality = state->quality;
+    return picture_draw(app->renderer, &picture, app->scene_target);
+}
+
+static enum render_status fit_targets(struct app *app)
+{
+    enum render_status status =
+        target_resize(app->scene_target, app->input.width, app->input.height);
+    if (status == RENDER_OK)
+        status = target_resize(app->target, app->input.width, app->input.height);
+    return status;
+}
+
+static void draw(struct app *app, const struct view_state *state, uint64_t scene, bool moving)
+{
+    double start = clock_seconds();
+    bool fresh_scene = app->redraw || scene != app->scene_key;
+    enum render_status status = fit_targets(app);
+    if (status == RENDER_OK && fresh_scene)
+        status = draw_scene(app, state);
+    if (status == RENDER_OK)
+        status = target_copy(app->scene_target, app->target);
+    if (status == RENDER_OK)
+        status = ui_backend_draw(app->backend, ui_draw_list_of(app->ui), ui_atlas_of(app->ui),
+                                 app->target);
+    if (status != RENDER_OK) {
+        ui_toast_set(&app->toast, render_status_text(status), app->now, 5, true);
+        return;
+    }
+    target_show(app->target, app->input.width, app->input.height);
+    window_swap(app->window);
+    if (moving && fresh_scene && app->options.script == NULL)
+        governor_frame(&app->governor, clock_seconds() - start);
+}
+
+static bool has_pixels(const struct app *app)
+{
+    return app->input.width > 0 && app->input.height > 0 && window_visible(app->window);
+}
+
+bool app_picture_changed(struct app *app)
+{
+    struct view_state state = current_view(app, app_moving(app));
+    return has_pixels(app) &&
+           (app->redraw || screen_key(app, scene_key(app, &state)) != app->screen_key);
+}
+
+void app_count_frame(struct app *app)
+{
+    struct view_state state = current_view(app, app_moving(app));
+    app->scene_key = scene_key(app, &state);
+    app->screen_key = screen_key(app, app->scene_key);
+    app->redraw = false;
+    app->frames++;
+}
+
+void app_draw(struct app *app, bool force_rest)
+{
+    bool moving = app_moving(app) && !force_rest;
+    if (!has_pixels(app))
+        return;
+    struct view_state state = current_view(app, moving);
+    uint64_t scene = scene_key(app, &state);
+    uint64_t screen = screen_key(app, scene);
+    if (!app->redraw && screen == app->screen_key)
+        return;
+    draw(app, &state, scene, moving);
+    app->scene_key = scene;
+    app->screen_key = screen;
+    app->redraw = false;
+    app->frames++;
+}

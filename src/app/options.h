@@ -1,0 +1,24 @@
+/* The command line of the window. */
+#ifndef CUBEFOLD_APP_OPTIONS_H
+#define CUBEFOLD_APP_OPTIONS_H
+
+#include <stdbool.h>
+
+struct app_options {
+    const char *file;   /* puzzle, or NULL for the built-in one */
+    const char *script; /* run this script without a display, or NULL */
+    int width, height;  /* points */
+    float scale;        /* pixels a point; 0 asks the system */
+    bool dark;
+    bool reduced_motion;
+    bool first_frame_only; /* draw one frame, say so, end: for the benchmark */
+    double idle_seconds;   /* > 0: rest so long, print what it cost, end: for the benchmark */
+};
+
+/* Reads argv (without the program's name). False after a message on standard error. */
+bool app_options_read(int argc, char **argv, struct app_options *out);
+
+/* Reads "1280x720" into two integers of 1..16384; false if it is anything else. */
+bool app_parse_size(const char *text, int *width, int *height);
+
+#endif

@@ -1,0 +1,278 @@
+/* One pass: an event goes to the interface, what it leaves goes to the scene, the panels are laid
+ * out. Time moves on between passes. */
+#include "app/actions.h"
+#include "app/app_internal.h"
+#include "geom/pick.h"
+#include "platform/clock.h"
+
+#include <math.h>
+
+#define WHEEL_FACTOR   1.12f  /* a notch of the wheel */
+#define SEARCH_NODES   200000 /* a slice of the search: a few milliseconds */
+#define SEARCH_SECONDS 0.012  /* a frame's share of it */
+
+/* ---- events for the interface ---- */
+
+static const struct {
+    int key;
+    enum ui_key ui;
+} ui_keys[] = {
+    {KEY_TAB, UI_KEY_TAB},       {KEY_ENTER, UI_KEY_ENTER},     {KEY_SPACE, UI_KEY_SPACE},
+    {KEY_ESCAPE, UI_KEY_ESCAPE}, {KEY_LEFT, UI_KEY_LEFT},       {KEY_RIGHT, UI_KEY_RIGHT},
+    {KEY_UP, UI_KEY_UP},         {KEY_DOWN, UI_KEY_DOWN},       {KEY_HOME, UI_KEY_HOME},
+    {KEY_END, UI_KEY_END},       {KEY_PAGE_UP, UI_KEY_PAGE_UP}, {KEY_PAGE_DOWN, UI_KEY_PAGE_DOWN},
+};
+
+static enum ui_key ui_key_of(int key)
+{
+    for (size_t i = 0; i < sizeof ui_keys / sizeof *ui_keys; i++)
+        if (ui_keys[i].key == key)
+            return ui_keys[i].ui;
+    return UI_KEY_NONE;
+}
+
+static unsigned ui_mods_of(unsigned modifiers)
+{
+    return ((modifiers & EVENT_SHIFT) ? UI_MOD_SHIFT : 0u) |
+           ((modifiers & EVENT_CTRL) ? UI_MOD_CTRL : 0u) |
+           ((modifiers & EVENT_ALT) ? UI_MOD_ALT : 0u);
+}
+
+static unsigned ui_button_of(int button)
+{
+    return button == EVENT_BUTTON_LEFT    ? UI_BUTTON_LEFT
+           : button == EVENT_BUTTON_RIGHT ? UI_BUTTON_RIGHT
+                                          : UI_BUTTON_MIDDLE;
+}
+
+static void move_pointer(struct ui_input *input, const struct event *event)
+{
+    input->pointer_x = event->x;
+    input->pointer_y = event->y;
+    input->pointer_inside = true;
+}
+
+static void tell_interface(struct ui_input *input, const struct event *event)
+{
+    input->mods = ui_mods_of(event->modifiers);
+    switch (event->kind) {
+    case EVENT_POINTER_MOVE:
+        move_pointer(input, event);
+        break;
+    case EVENT_POINTER_DOWN:
+    case EVENT_POINTER_UP:
+        move_pointer(input, event);
+        ui_input_button(input, ui_button_of(event->button), event->kind == EVENT_POINTER_DOWN);
+        break;
+    case EVENT_POINTER_LEAVE:
+        input->pointer_inside = false;
+        break;
+    case EVENT_WHEEL:
+        move_pointer(input, event);
+        input->wheel_x += event->wheel_x;
+        input->wheel_y += event->wheel_y;
+        break;
+    case EVENT_KEY_DOWN:
+        if (ui_key_of(event->key) != UI_KEY_NONE)
+            ui_input_key(input, ui_key_of(event->key), ui_mods_of(event->modifiers));
+        break;
+    case EVENT_FOCUS_LOST:
+    case EVENT_HIDDEN:
+        input->cancel = true;
+        input->down = 0;
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- events for the scene ---- */
+
+struct camera app_camera(const struct app *app)
+{
+    return orbit_camera(&app->orbit, &app->frame, app->now);
+}
+
+int app_mat_at(struct app *app, float x, float y)
+{
+    struct camera camera = app_camera(app);
+    struct camera_view view;
+    camera_view(&camera, &app->frame, &app->viewport, &view);
+    struct ray ray = camera_ray(&view, &app->viewport, x, y);
+    return pick_mat(&ray, app->session.puzzle.mat_count, app->session.puzzle.mats, app->poses,
+                    NULL);
+}
+
+static void press_scene(struct app *app, const struct event *event)
+{
+    bool left = event->button == EVENT_BUTTON_LEFT;
+    if (app->orbit.hand != ORBIT_FREE)
+        return; /* a second button does not disturb the first */
+    if (left && event->clicks == 2) {
+        orbit_reset(&app->orbit, &app->frame, app->now);
+        return;
+    }
+    bool pan = !left || (event->modifiers & EVENT_SHIFT) != 0;
+    orbit_press(&app->orbit, event->x, event->y, pan, &app->frame, app->now);
+}
+
+static void release_scene(struct app *app, const struct event *event)
+{
+    bool left = event->button == EVENT_BUTTON_LEFT;
+    if (event->buttons != 0 || !orbit_release(&app->orbit, app->now) || !left)
+        return;
+    int mat = app_mat_at(app, event->x, event->y);
+    app->selected = mat == app->selected ? -1 : mat;
+}
+
+static void pointer_to_scene(struct app *app, const struct event *event)
+{
+    const struct viewport *v = &app->viewport;
+    bool taken = ui_wants_pointer(app->ui);
+    switch (event->kind) {
+    case EVENT_POINTER_DOWN:
+        if (!taken)
+            press_scene(app, event);
+        break;
+    case EVENT_POINTER_MOVE:
+        orbit_drag(&app->orbit, event->x, event->y, &app->frame, v, app->now);
+        break;
+    case EVENT_POINTER_UP:
+        release_scene(app, event);
+        break;
+    case EVENT_WHEEL:
+        if (!taken && event->wheel_y != 0)
+            orbit_zoom(&app->orbit, powf(WHEEL_FACTOR, event->wheel_y), event->x, event->y,
+                       &app->frame, v, app->now);
+        break;
+    case EVENT_PINCH:
+        if (!taken && event->pinch > 0)
+            orbit_zoom(&app->orbit, event->pinch, event->x, event->y, &app->frame, v, app->now);
+        break;
+    default:
+        break;
+    }
+}
+
+static void key_to_app(struct app *app, const struct event *event)
+{
+    enum ui_key key = ui_key_of(event->key);
+    enum action action = action_of_key(event);
+    bool help_key = action == ACTION_HELP || action == ACTION_QUIT;
+    if (ui_wants_all_keys(app->ui) && !help_key)
+        return;
+    if (key != UI_KEY_NONE && ui_wants_key(app->ui, key, ui_mods_of(event->modifiers)))
+        return;
+    bool repeats = (action >= ACTION_TURN_LEFT && action <= ACTION_ZOOM_OUT) ||
+                   action == ACTION_STEP_BACK || action == ACTION_STEP_ON;
+    if (action < ACTION_COUNT && (!event->repeat || repeats))
+        action_run(app, action);
+}
+
+static void tell_scene(struct app *app, const struct event *event)
+{
+    switch (event->kind) {
+    case EVENT_QUIT:
+        app->quit = true;
+        break;
+    case EVENT_REDRAW:
+    case EVENT_RESIZE:
+        app->redraw = true;
+        break;
+    case EVENT_FOCUS_LOST:
+    case EVENT_HIDDEN:
+        orbit_cancel(&app->orbit);
+        app->playback.held = false;
+        break;
+    case EVENT_KEY_DOWN:
+        key_to_app(app, event);
+        break;
+    case EVENT_DROP_FILE:
+        app_open(app, event->path);
+        break;
+    default:
+        pointer_to_scene(app, event);
+        break;
+    }
+}
+
+/* ---- the pass ---- */
+
+static void measure_window(struct app *app)
+{
+    int width, height, pixel_width, pixel_height;
+    window_size(app->window, &width, &height);
+    window_framebuffer_size(app->window, &pixel_width, &pixel_height);
+    app->input.scale = window_scale(app->window);
+    app->input.width = pixel_width;
+    app->input.height = pixel_height;
+    app->viewport.width = (float)pixel_width / app->input.scale;
+    app->viewport.height = (float)pixel_height / app->input.scale;
+}
+
+static void evaluate(struct app *app)
+{
+    struct timeline_state state = {.poses = app->poses, .contact = app->contacts};
+    timeline_evaluate(app->session.timeline, (float)app->playback.time,
+                      fade_at(&app->explode, app->now), &state);
+    app->frame = state.frame;
+}
+
+void app_pass(struct app *app, const struct event *event)
+{
+    struct ui_theme theme = ui_theme_get(app->dark ? UI_THEME_DARK : UI_THEME_LIGHT);
+    theme.reduced_motion = app->options.reduced_motion;
+    app->orbit.reduced_motion = app->options.reduced_motion;
+    measure_window(app);
+    evaluate(app);
+    app->input.time = app->now;
+    if (event != NULL)
+        tell_interface(&app->input, event);
+    ui_begin(app->ui, &app->input, &theme);
+    if (event != NULL)
+        tell_scene(app, event);
+    app_panels(app);
+    ui_end(app->ui);
+    ui_input_next(&app->input);
+    evaluate(app);
+}
+
+/* ---- time ---- */
+
+/* Searches for a frame's share of time, or in scripts, where the clock is not real, one slice. */
+static void search(struct app *app)
+{
+    double end = clock_seconds() + SEARCH_SECONDS;
+    bool had_solution = app->session.solution >= 0;
+    do {
+        session_search(&app->session, SEARCH_NODES);
+    } while (!app->session.complete && app->options.script == NULL && clock_seconds() < end);
+    if (!had_solution && app->session.solution >= 0 && !app->options.reduced_motion)
+        playback_play(&app->playback, false);
+    if (!had_solution && app->session.solution >= 0 && app->options.reduced_motion)
+        playback_seek(&app->playback, 1);
+}
+
+void app_advance(struct app *app, double now)
+{
+    double seconds = now - app->now;
+    app->now = now;
+    if (!app->session.complete)
+        search(app);
+    playback_advance(&app->playback, seconds, timeline_duration(app->session.timeline));
+}
+
+bool app_moving(const struct app *app)
+{
+    return playback_moving(&app->playback) || orbit_moving(&app->orbit, app->now) ||
+           app->orbit.hand == ORBIT_DRAGGING || fade_moving(&app->explode, app->now) ||
+           fade_moving(&app->see_through_fade, app->now);
+}
+
+double app_next_wake(const struct app *app)
+{
+    bool by_itself = app_moving(app) && app->orbit.hand != ORBIT_DRAGGING;
+    if (by_itself || playback_moving(&app->playback) || !app->session.complete)
+        return app->now;
+    return ui_next_wake(app->ui);
+}
