@@ -226,3 +226,9 @@ enum render_status render_flat(struct renderer *renderer, const struct scene *sc
     assert(renderer && scene && target && scene->radius > 0);
     return draw(renderer, scene, target, true);
 }
+
+void renderer_finish(struct renderer *renderer)
+{
+    (void)renderer; /* the context is current; it is asked for so that there is one */
+    glFinish();
+}

@@ -33,6 +33,9 @@ enum render_status render_scene(struct renderer *renderer, const struct scene *s
 enum render_status render_flat(struct renderer *renderer, const struct scene *scene,
                                struct target *target);
 
+/* Waits until everything asked for so far is drawn: for measuring. */
+void renderer_finish(struct renderer *renderer);
+
 /* Numbers of the last render_scene. */
 struct renderer_stats {
     int draw_calls; /* of mats, over all passes */

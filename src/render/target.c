@@ -231,6 +231,20 @@ enum render_status target_end(struct target *target, int width, int height, cons
     return RENDER_OK;
 }
 
+enum render_status target_copy(const struct target *from, struct target *to)
+{
+    int width = from->resolved.width, height = from->resolved.height;
+    if (to->resolved.width != width || to->resolved.height != height) {
+        return RENDER_BAD_SIZE;
+    }
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, from->resolved.framebuffer);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to->resolved.framebuffer);
+    glDisable(GL_SCISSOR_TEST);
+    glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    return RENDER_OK;
+}
+
 void target_show(const struct target *target, int width, int height)
 {
     int w = width < target->resolved.width ? width : target->resolved.width;

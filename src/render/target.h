@@ -29,6 +29,9 @@ void target_size(const struct target *target, int *width, int *height);
 /* Fills the whole picture with one sRGB colour, 0xRRGGBB. */
 void target_clear(struct target *target, uint32_t colour);
 
+/* Copies the picture of one target onto another of the same size. RENDER_BAD_SIZE otherwise. */
+enum render_status target_copy(const struct target *from, struct target *to);
+
 /* Copies the picture to framebuffer 0 (the window), pixel by pixel from the top left corner;
  * width and height are the window's framebuffer pixels. */
 void target_show(const struct target *target, int width, int height);
