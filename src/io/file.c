@@ -175,6 +175,7 @@ bool file_write_atomic(const char *path, const void *bytes, size_t length, struc
     int reason = errno;
     free(target);
     if (!done)
-        return text_fail_file(error, path, "cannot be written: %s", strerror(reason));
-    return true;
+        text_fail_file(error, path, "cannot be written: %s", strerror(reason));
+    errno = reason;
+    return done;
 }
