@@ -89,7 +89,7 @@ static int last_filled(const int *cells, int width)
     return width;
 }
 
-/* One line of cells without trailing blanks and line end. */
+/* One line of cells up to the last filled one. */
 static void add_cells(struct drawing *drawing, const int *cells, int width)
 {
     char label[PALETTE_LABEL_SIZE];
@@ -101,8 +101,8 @@ static void add_cells(struct drawing *drawing, const int *cells, int width)
         if (colour && mat != before)
             add_colour(drawing, mat);
         before = mat;
-        int pad = colour || i + 1 < used ? drawing->columns : 0;
-        string_add(&drawing->out, "%-*s", pad, mat == EMPTY ? "" : palette_label(mat, label));
+        string_add(&drawing->out, "%-*s", drawing->columns,
+                   mat == EMPTY ? "" : palette_label(mat, label));
     }
     if (colour && before != EMPTY)
         add_colour(drawing, EMPTY);
@@ -111,11 +111,9 @@ static void add_cells(struct drawing *drawing, const int *cells, int width)
 static void add_canvas(struct drawing *drawing, const struct canvas *canvas)
 {
     for (int row = 0; row < canvas->height; row++) {
-        const int *cells = canvas->cells + row * canvas->width;
-        if (last_filled(cells, canvas->width) > 0)
-            add_indent(drawing);
-        add_cells(drawing, cells, canvas->width);
-        string_add(&drawing->out, "\n");
+        add_indent(drawing);
+        add_cells(drawing, canvas->cells + row * canvas->width, canvas->width);
+        string_end_line(&drawing->out);
     }
 }
 
@@ -243,17 +241,10 @@ static void add_block_row(struct drawing *drawing, const struct canvas *canvas, 
     add_indent(drawing);
     for (int i = 0; i < count; i++) {
         const int *cells = canvas->cells + row * canvas->width + i * size;
-        int used = last_filled(cells, size);
         add_cells(drawing, cells, size);
-        if (i + 1 == count)
-            continue;
-        char label[PALETTE_LABEL_SIZE];
-        int drawn = used * drawing->columns;
-        if (used > 0 && !drawing->style->colour)
-            drawn += (int)strlen(palette_label(cells[used - 1], label)) - drawing->columns;
-        string_add(&drawing->out, "%*s", columns - drawn, "");
+        string_add(&drawing->out, "%*s", columns - last_filled(cells, size) * drawing->columns, "");
     }
-    string_add(&drawing->out, "\n");
+    string_end_line(&drawing->out);
 }
 
 static bool add_blocks(struct drawing *drawing)
@@ -273,10 +264,9 @@ static bool add_blocks(struct drawing *drawing)
         for (int i = 0; i < count; i++) {
             char name[SHAPE_FACE_NAME_SIZE];
             canvas_put(&canvas, drawing, first + i, 0, i * drawing->size, 0);
-            string_add(&drawing->out, "%-*s", i + 1 < count ? columns : 0,
-                       shape_face_name(shape, first + i, name));
+            string_add(&drawing->out, "%-*s", columns, shape_face_name(shape, first + i, name));
         }
-        string_add(&drawing->out, "\n");
+        string_end_line(&drawing->out);
         for (int row = 0; row < drawing->size; row++)
             add_block_row(drawing, &canvas, row, count, columns);
         free(canvas.cells);

@@ -53,6 +53,8 @@ static bool read_title(struct puzzle_text *text, struct text_cursor *cursor,
 static bool read_shape(struct puzzle_text *text, struct text_cursor *cursor,
                        struct text_error *error)
 {
+    text_skip_blanks(cursor);
+    text->shape_place = text_here(cursor);
     if (text_accept_word(cursor, "layers")) {
         text->layers.open = true;
         return text_at_end(cursor) ||

@@ -5,8 +5,9 @@ static bool fail_width(const struct puzzle_text *text, const struct text_cursor 
                        struct text_error *error)
 {
     return text_fail(error, text->file, text_here(at),
-                     "found a row of %d cells, expected %d as in the first row of the layers",
-                     width, text->layers.width);
+                     "found a row of %d cell%s, expected %d as in the first row of the layers (a "
+                     "dashed line ends the layers)",
+                     width, width == 1 ? "" : "s", text->layers.width);
 }
 
 bool puzzle_layers_row(struct puzzle_text *text, struct text_cursor *cursor,
@@ -45,9 +46,9 @@ bool puzzle_layers_break(struct puzzle_text *text, struct text_error *error)
         return true;
     if (layers->height != 0 && layers->row != layers->height) {
         return text_fail(error, text->file, layers->last,
-                         "found a layer of %d rows, expected %d as in the first layer (a dashed "
+                         "found a layer of %d row%s, expected %d as in the first layer (a dashed "
                          "line ends the layers)",
-                         layers->row, layers->height);
+                         layers->row, layers->row == 1 ? "" : "s", layers->height);
     }
     layers->height = layers->row;
     layers->row = 0;

@@ -111,7 +111,7 @@ static bool check_square(const struct puzzle_text *text, int first, int size,
         int at = first + i;
         if (at == text->row_count || rows[at].block != rows[first].block) {
             return text_fail(error, text->file, text_here(&rows[at - 1].line),
-                             "found the last row of a mat after %d row%s, expected %d, as many as "
+                             "found the end of a mat after %d row%s, expected %d, as many as "
                              "it is wide",
                              i, i == 1 ? "" : "s", size);
         }

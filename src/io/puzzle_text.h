@@ -55,6 +55,7 @@ struct puzzle_text {
     const char *file;
     struct text_place key_place[PUZZLE_KEY_COUNT]; /* line 0 = the key is absent */
     struct text_span title;
+    struct text_place shape_place; /* of the value */
     bool one_sided;
     struct shape_draft shape;
     struct layer_drawing layers;

@@ -39,6 +39,13 @@ void string_add(struct string_builder *builder, const char *format, ...)
     va_end(again);
 }
 
+void string_end_line(struct string_builder *builder)
+{
+    while (builder->length > 0 && builder->text[builder->length - 1] == ' ')
+        builder->length--;
+    string_add(builder, "\n");
+}
+
 char *string_take(struct string_builder *builder)
 {
     string_add(builder, "%s", "");

@@ -15,6 +15,9 @@ struct string_builder {
 /* Appends formatted text, as printf. */
 void string_add(struct string_builder *builder, const char *format, ...);
 
+/* Takes blanks off the end and appends a line end. */
+void string_end_line(struct string_builder *builder);
+
 /* The text, now the caller's to free ("" if nothing was added), or NULL when memory ran out. The
  * builder is empty afterwards. */
 char *string_take(struct string_builder *builder);

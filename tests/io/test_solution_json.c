@@ -1,0 +1,212 @@
+#include "core/verify.h"
+#include "io/solution_json.h"
+#include "io/support.h"
+
+#include <jansson.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct document *blue;
+
+static int read_blue(void **state)
+{
+    struct text_error error;
+    (void)state;
+    return document_read_file(PUZZLES_DIR "/blue.txt", NULL, &blue, &error) ? 0 : -1;
+}
+
+static int free_blue(void **state)
+{
+    (void)state;
+    document_free(blue);
+    return 0;
+}
+
+static const char placements[] =
+    "{\"placements\":[{\"face\":\"Front\",\"mat\":1,\"turn\":3,\"flipped\":false},\n"
+    " {\"face\":\"Top\",\"mat\":0,\"turn\":0,\"flipped\":true}%s]}";
+
+/* The two placements above and then . */
+static bool read_with(const char *more, struct solution_list *list, char *line)
+{
+    char text[1024];
+    struct text_error error;
+    snprintf(text, sizeof text, placements, more);
+    bool done = solution_json_read(text, strlen(text), "s.json", blue, list, &error);
+    line[0] = '\0';
+    if (!done)
+        text_error_line(&error, line);
+    return done;
+}
+
+static void faces_come_in_any_order(void **state)
+{
+    struct solution_list list;
+    char line[TEXT_LINE_SIZE];
+    (void)state;
+    assert_true(read_with("", &list, line));
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.placements[0].mat, 0);
+    assert_int_equal(list.placements[0].orientation, 4);
+    assert_int_equal(list.placements[1].mat, 1);
+    assert_int_equal(list.placements[1].orientation, 3);
+    assert_int_equal(list.placements[2].mat, -1);
+    solution_list_free(&list);
+}
+
+static void check_failure(const char *more, const char *expected)
+{
+    struct solution_list list;
+    char line[TEXT_LINE_SIZE];
+    assert_false(read_with(more, &list, line));
+    assert_string_equal(line, expected);
+}
+
+static void what_is_wrong_has_a_place(void **state)
+{
+    (void)state;
+    check_failure(",\n3", "s.json:3:1: found a number, expected a placement, an object");
+    check_failure(",\n{\"face\":\"Inside\"}",
+                  "s.json:3:9: found 'Inside', expected one of the 6 faces of the shape, such as "
+                  "'Top'");
+    check_failure(",\n{\"mat\":2}",
+                  "s.json:3:1: found an object without it, expected the member \"face\"");
+    check_failure(",\n {\"face\": \"Top\"}",
+                  "s.json:3:11: found the face 'Top' a second time, expected each face once");
+    check_failure(",\n{\"face\":\"Left\",\"mat\":6}",
+                  "s.json:3:22: found 6, expected a whole number from 0 to 5");
+    check_failure(",\n{\"face\":\"Left\",\"mat\":-1}",
+                  "s.json:3:22: found -1, expected a whole number from 0 to 5");
+    check_failure(",\n{\"face\":\"Left\",\"mat\":9223372036854775807}",
+                  "s.json:3:22: found 9223372036854775807, expected a whole number from 0 to 5");
+    check_failure(",\n{\"face\":\"Left\",\"mat\":\"F\"}",
+                  "s.json:3:22: found a string, expected a whole number from 0 to 5");
+    check_failure(",\n{\"face\":\"Left\",\"mat\":2.5}",
+                  "s.json:3:22: found a number with a fraction, expected a whole number from 0 to "
+                  "5");
+    check_failure(",\n{\"face\":\"Left\",\"mat\":2,\"turn\":4,\"flipped\":false}",
+                  "s.json:3:31: found 4, expected a whole number from 0 to 3");
+    check_failure(",\n{\"face\":\"Left\",\"mat\":2,\"turn\":0,\"flipped\":0}",
+                  "s.json:3:43: found a number, expected true or false");
+    check_failure(",\n{\"face\":\"Left\",\"mat\":2,\"turn\":0}",
+                  "s.json:3:1: found an object without it, expected the member \"flipped\"");
+}
+
+static const char *failure_of(const char *text)
+{
+    static char line[TEXT_LINE_SIZE];
+    struct solution_list list;
+    struct text_error error;
+    assert_false(solution_json_read(text, strlen(text), "s", blue, &list, &error));
+    text_error_line(&error, line);
+    return line;
+}
+
+static void other_json_is_refused(void **state)
+{
+    (void)state;
+    assert_string_equal(failure_of("[]"), "s:1:1: found an array, expected an object with "
+                                          "\"placements\" or \"solutions\"");
+    assert_string_equal(
+        failure_of("{\"raw\":3}"),
+        "s:1:1: found no solutions, expected \"placements\" or \"solutions\" (solve "
+        "--count leaves them out)");
+    assert_string_equal(failure_of("{\"solutions\":{}}"),
+                        "s:1:14: found an object, expected an array of solutions");
+    assert_string_equal(failure_of("{\"solutions\":[{\"placements\":[]},\n7]}"),
+                        "s:2:1: found a number, expected a solution, an object with "
+                        "\"placements\"");
+    assert_string_equal(failure_of("{\"n\":4,\"solutions\":[]}"),
+                        "s:1:6: found another \"n\", expected 5 as in the puzzle");
+    assert_non_null(strstr(failure_of("{\"a\":1,\n\"a\":2}"), "s:2:"));
+    assert_non_null(strstr(failure_of("{\n\n  nonsense"), "s:3:"));
+    assert_non_null(strstr(failure_of(""), "found no valid JSON"));
+    assert_non_null(strstr(failure_of("\"\xFF\""), "found no valid JSON"));
+}
+
+static void deep_nesting_is_refused(void **state)
+{
+    enum { DEPTH = 100000 };
+    char *text = malloc(DEPTH + 1);
+    (void)state;
+    memset(text, '[', DEPTH);
+    text[DEPTH] = '\0';
+    assert_non_null(strstr(failure_of(text), "found no valid JSON"));
+    free(text);
+}
+
+/* ---- writing ---- */
+
+static char *write_all(bool one_sided, const struct solution_list *list)
+{
+    struct solution_report report = {
+        .counts = {.raw = 144, .rotation = 6, .reflection = 3, .one_sided = one_sided},
+        .complete = true,
+        .nodes = 99,
+        .seconds = 0.25,
+        .solutions = list};
+    char *text = solution_json_write(blue, &report);
+    assert_non_null(text);
+    return text;
+}
+
+static void keys_come_in_the_documented_order(void **state)
+{
+    char *text = write_all(false, NULL);
+    (void)state;
+    assert_string_equal(text, "{\n  \"puzzle\":\"The blue set\",\n  \"shape\":\"cube\",\n"
+                              "  \"n\":5,\n  \"faces\":6,\n  \"mats\":6,\n"
+                              "  \"counts\":{\"raw\":144,\"rotation\":6,\"reflection\":3},\n"
+                              "  \"complete\":true,\n  \"nodes\":99,\n  \"seconds\":0.250000\n}\n");
+    free(text);
+    text = write_all(true, NULL);
+    assert_non_null(strstr(text, "\"reflection\":null}"));
+    free(text);
+}
+
+static void what_is_written_can_be_read(void **state)
+{
+    const struct puzzle puzzle = document_puzzle(blue);
+    struct solution_list list = {.faces = 6};
+    struct solution_list again;
+    struct text_error error;
+    struct solver *solver = solver_create(&puzzle);
+    (void)state;
+    while (solver_run(solver, 1000) == SOLVER_FOUND)
+        assert_true(solution_list_add(&list, solver_solution(solver)));
+    solver_destroy(solver);
+    char *text = write_all(false, &list);
+    assert_true(solution_json_read(text, strlen(text), "s", blue, &again, &error));
+    assert_int_equal(list.count, 3);
+    assert_int_equal(again.count, 3);
+    for (int i = 0; i < 18; i++) {
+        assert_int_equal(again.placements[i].mat, list.placements[i].mat);
+        assert_int_equal(again.placements[i].orientation, list.placements[i].orientation);
+    }
+    json_t *root = json_loads(text, 0, NULL);
+    assert_non_null(root);
+    json_decref(root);
+    free(text);
+    solution_list_free(&again);
+    solution_list_free(&list);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(faces_come_in_any_order),
+        cmocka_unit_test(what_is_wrong_has_a_place),
+        cmocka_unit_test(other_json_is_refused),
+        cmocka_unit_test(deep_nesting_is_refused),
+        cmocka_unit_test(keys_come_in_the_documented_order),
+        cmocka_unit_test(what_is_written_can_be_read),
+    };
+    return cmocka_run_group_tests(tests, read_blue, free_blue);
+}
