@@ -160,7 +160,8 @@ static void draw_switch(struct ui *ui, struct ui_rect r, float on, const struct 
     struct ui_rect knob = {x - radius, r.y + SWITCH_MARGIN, 2.0f * radius, 2.0f * radius};
 
     ui_paint_shadow(ui, knob, radius, 0.75f, 1.5f, (struct ui_color){0, 0, 0, 60});
-    ui_paint_circle(ui, x, r.y + r.h / 2.0f, radius, t->knob, 0.0f, none);
+    ui_paint_circle(ui, x, r.y + r.h / 2.0f, radius,
+                    disabled ? ui_color_mix(t->knob, t->card, 0.6f) : t->knob, 0.0f, none);
 }
 
 bool ui_toggle(struct ui *ui, struct ui_rect r, const struct ui_toggle *t, bool *value)

@@ -98,7 +98,7 @@ bool ui_segments(struct ui *ui, struct ui_rect r, const struct ui_segments *s, i
     float share = in.w / (float)s->count;
     float at = ui_ease_id(ui, ui_id_part(ui_id(s->name), 10), (float)*value, 0.18);
 
-    ui_paint_box(ui, r, t->radius_control, t->track, 0.0f, none);
+    ui_paint_box(ui, r, t->radius_control, t->dark ? t->ground : t->track, 0.0f, none);
     if (*value >= 0 && *value < s->count) {
         struct ui_rect pill = {in.x + share * at, in.y, share, in.h};
         float radius = t->radius_control - 2.0f;

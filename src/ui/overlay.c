@@ -76,7 +76,8 @@ void ui_modal_end(struct ui *ui)
 /* ---- help ---- */
 
 static const float HELP_ROW = 28.0f;
-static const float HELP_HEADING = 40.0f;
+static const float HELP_HEADING = 44.0f;
+static const float HELP_HEADING_TOP = 24.0f; /* of one at the top of a column */
 static const float HELP_COLUMN = 300.0f;
 static const float HELP_GAP = 32.0f;
 
@@ -85,7 +86,7 @@ static bool heading(const struct ui_help_row *row)
     return !row->keys || !*row->keys;
 }
 
-/* Caps of all keys of a row, right-aligned. Returns their width. */
+/* Caps of all keys of a row, from the left of r. Returns their width. */
 static float help_caps(struct ui *ui, struct ui_rect r, const char *keys, bool draw)
 {
     const float gap = 4.0f;
@@ -112,10 +113,11 @@ static float help_caps(struct ui *ui, struct ui_rect r, const char *keys, bool d
 static void help_row(struct ui *ui, struct ui_rect r, const struct ui_help_row *row)
 {
     if (heading(row)) {
-        struct ui_rect line = ui_cut_bottom(&r, 24.0f);
+        struct ui_rect line = ui_cut_bottom(&r, HELP_HEADING_TOP);
 
+        ui_paint_hline(ui, line.x, line.x + line.w, line.y + line.h - 2.0f, ui->theme.separator);
+        line.h -= 4.0f;
         ui_label(ui, line, row->text, UI_LABEL_SECTION);
-        ui_paint_hline(ui, line.x, line.x + line.w, line.y + line.h, ui->theme.separator);
         return;
     }
     float caps = help_caps(ui, r, row->keys, false);
@@ -126,9 +128,21 @@ static void help_row(struct ui *ui, struct ui_rect r, const struct ui_help_row *
     help_caps(ui, right, row->keys, true);
 }
 
+/* Rows of the group that begins at row i: up to the next heading. */
+static int group_rows(const struct ui_help_row *rows, int n, int i)
+{
+    int end = i + 1;
+
+    while (end < n && !heading(&rows[end])) {
+        end++;
+    }
+    return end - i;
+}
+
+/* Height of rows as one column. The air over a heading is left out at the top of a column. */
 static float help_height(const struct ui_help_row *rows, int n)
 {
-    float h = 0.0f;
+    float h = n > 0 && heading(&rows[0]) ? HELP_HEADING_TOP - HELP_HEADING : 0.0f;
 
     for (int i = 0; i < n; i++) {
         h += heading(&rows[i]) ? HELP_HEADING : HELP_ROW;
@@ -136,44 +150,44 @@ static float help_height(const struct ui_help_row *rows, int n)
     return h;
 }
 
-/* The row after which a column of at most this height ends; a heading does not end a column, and
- * a column takes at least one row. */
+/* Number of rows that make up the next column of at most this height: whole groups, at least one.
+ */
 static int help_break(const struct ui_help_row *rows, int n, float height)
 {
-    float h = 0.0f;
-    int i = 0;
+    int taken = n > 0 ? group_rows(rows, n, 0) : 0;
 
-    while (i < n) {
-        h += heading(&rows[i]) ? HELP_HEADING : HELP_ROW;
-        if (h > height + 0.5f) {
+    while (taken < n) {
+        int more = group_rows(rows, n, taken);
+
+        if (help_height(rows, taken + more) > height + 0.5f) {
             break;
         }
-        i++;
+        taken += more;
     }
-    i = i > 0 ? i : n > 0;
-    while (i > 1 && i < n && heading(&rows[i - 1])) {
-        i--;
-    }
-    return i;
+    return taken;
 }
 
-/* Least height at which the rows fit into so many columns. */
+/* Least height at which the groups fit into so many columns. */
 static float balanced(const struct ui_help_row *rows, int n, int columns)
 {
-    float height = ceilf(help_height(rows, n) / (float)columns);
+    float whole = help_height(rows, n);
+    float height = ceilf(whole / (float)columns);
 
-    for (int tries = 0; tries < 200; tries++) {
+    for (; height < whole; height += 4.0f) {
+        float tallest = 0.0f;
         int at = 0;
 
         for (int c = 0; c < columns; c++) {
-            at += help_break(rows + at, n - at, height);
+            int taken = help_break(rows + at, n - at, height);
+
+            tallest = fmaxf(tallest, help_height(rows + at, taken));
+            at += taken;
         }
         if (at >= n) {
-            break;
+            return tallest;
         }
-        height += 4.0f;
     }
-    return height;
+    return whole;
 }
 
 static void help_columns(struct ui *ui, struct ui_rect in, const struct ui_help_row *rows, int n,
@@ -186,8 +200,10 @@ static void help_columns(struct ui *ui, struct ui_rect in, const struct ui_help_
         int end = c + 1 == columns ? n : at + help_break(rows + at, n - at, height);
         struct ui_rect column = {in.x + (w + HELP_GAP) * (float)c, in.y, w, height};
 
-        for (; at < end; at++) {
-            float h = heading(&rows[at]) ? HELP_HEADING : HELP_ROW;
+        for (int first = at; at < end; at++) {
+            float h = !heading(&rows[at]) ? HELP_ROW
+                      : at == first       ? HELP_HEADING_TOP
+                                          : HELP_HEADING;
 
             help_row(ui, ui_cut_top(&column, h), &rows[at]);
         }
@@ -208,7 +224,7 @@ void ui_help(struct ui *ui, const char *name, const char *title, const struct ui
                                                                          : 1;
     float height = columns > 1 ? balanced(rows, n, columns) : help_height(rows, n);
     float w = HELP_COLUMN * (float)columns + HELP_GAP * (float)(columns - 1) + 2.0f * MODAL_PADDING;
-    float h = height + TITLE_HEIGHT + 12.0f + 2.0f * MODAL_PADDING;
+    float h = height + TITLE_HEIGHT + 12.0f + 2.0f * (MODAL_PADDING - 4.0f);
     struct ui_rect in = ui_modal_begin(ui, name, title, w, h, open);
     struct ui_rect content =
         ui_scroll_begin(ui, in, ui_part_name(part, name, "list"), height, &ui->help_offset);

@@ -194,14 +194,26 @@ static double phase_start(const struct ui_scrub *s, int i)
     return i < 0 ? 0.0 : i < s->mark_count ? clamp01(s->marks[i].at) : 1.0;
 }
 
+/* Left edge of a phase that begins at t, and right edge of one that ends there: the track reaches
+ * beyond the travel of the thumb by its radius, and phases stand a little apart. */
+static float phase_left(struct ui_rect track, double t)
+{
+    return t > 0.0 ? track.x + track.w * (float)t + SCRUB_GAP / 2.0f : track.x - SCRUB_KNOB;
+}
+
+static float phase_right(struct ui_rect track, double t)
+{
+    return t < 1.0 ? track.x + track.w * (float)t - SCRUB_GAP / 2.0f
+                   : track.x + track.w + SCRUB_KNOB;
+}
+
 /* One phase of the track: its empty part, and the part up to the thumb. */
 static void draw_phase(struct ui *ui, struct ui_rect track, double from, double to, double at,
                        bool disabled)
 {
     const struct ui_theme *t = &ui->theme;
     struct ui_color none = {0};
-    float x0 = track.x + track.w * (float)from + (from > 0.0 ? SCRUB_GAP / 2.0f : 0.0f);
-    float x1 = track.x + track.w * (float)to - (to < 1.0 ? SCRUB_GAP / 2.0f : 0.0f);
+    float x0 = phase_left(track, from), x1 = phase_right(track, to);
     float y = roundf(track.y + (track.h - SCRUB_TRACK) / 2.0f);
     struct ui_rect bar = {x0, y, x1 - x0, SCRUB_TRACK};
 
@@ -222,12 +234,9 @@ static void draw_phase_label(struct ui *ui, struct ui_rect labels, const struct 
     bool current = at >= from && (at < to || i + 1 == s->mark_count);
     struct ui_text_style style = {.size = ui->theme.text_small,
                                   .color = current ? ui->theme.text : ui->theme.text_soft};
-    struct ui_rect r = {labels.x + labels.w * (float)from, labels.y,
-                        labels.w * (float)(to - from) - 8.0f, labels.h};
+    float left = phase_left(labels, from);
+    struct ui_rect r = {left, labels.y, phase_right(labels, to) - left - 6.0f, labels.h};
 
-    if (i > 0) {
-        ui_cut_left(&r, 1.0f);
-    }
     /* No label is better than a stump of one. */
     if (ui_text_width(ui, s->marks[i].label, &style) <= r.w) {
         ui_paint_text(ui, r, s->marks[i].label, &style);
