@@ -223,6 +223,17 @@ static void measure_idle(struct app *app, double *last_frame)
            (double)(clock() - cpu) / CLOCKS_PER_SEC);
 }
 
+static int write_last_state(struct app *app)
+{
+    struct text_error error;
+    char line[TEXT_LINE_SIZE];
+    if (app_write_state(app, app->options.state, &error))
+        return APP_DONE;
+    text_error_line(&error, line);
+    fprintf(stderr, "cubefold: %s\n", line);
+    return APP_FAILED;
+}
+
 static int run(struct app *app)
 {
     double last_frame = 0;
@@ -244,7 +255,7 @@ static int run(struct app *app)
     }
     while (!app->quit)
         turn(app, INFINITY, &last_frame);
-    return APP_DONE;
+    return app->options.state == NULL ? APP_DONE : write_last_state(app);
 }
 
 /* ---- start ---- */

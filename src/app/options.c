@@ -8,6 +8,7 @@
 
 enum {
     OPTION_SCRIPT = 256,
+    OPTION_STATE,
     OPTION_SIZE,
     OPTION_SCALE,
     OPTION_THEME,
@@ -60,6 +61,9 @@ static bool take_option(int option, const char *value, struct app_options *out)
     case OPTION_SCRIPT:
         out->script = value;
         return true;
+    case OPTION_STATE:
+        out->state = value;
+        return true;
     case OPTION_SIZE:
         if (app_parse_size(value, &out->width, &out->height))
             return true;
@@ -94,6 +98,7 @@ bool app_options_read(int argc, char **argv, struct app_options *out)
 {
     static const struct option options[] = {
         {"script", required_argument, NULL, OPTION_SCRIPT},
+        {"state", required_argument, NULL, OPTION_STATE},
         {"size", required_argument, NULL, OPTION_SIZE},
         {"scale", required_argument, NULL, OPTION_SCALE},
         {"theme", required_argument, NULL, OPTION_THEME},

@@ -11,6 +11,7 @@ struct app_options {
     float scale;        /* pixels a point; 0 asks the system */
     bool dark;
     bool reduced_motion;
+    const char *state;     /* write the state here when the window closes, or NULL */
     bool first_frame_only; /* draw one frame, say so, end: for the benchmark */
     double idle_seconds;   /* > 0: rest so long, print what it cost, end: for the benchmark */
 };

@@ -123,7 +123,7 @@ static void solution_section(struct app *app, struct ui_rect *rest)
 {
     const struct session *s = &app->session;
     struct solver_counts counts = solver_counts(s->solver);
-    char text[64], total[32], here[32];
+    char text[96], total[32], here[32];
     int shown = s->solution;
     ui_label(app->ui, ui_cut_top(rest, 20), "Solution", UI_LABEL_SECTION);
     ui_cut_top(rest, 6);

@@ -239,14 +239,18 @@ void app_pass(struct app *app, const struct event *event)
 
 /* ---- time ---- */
 
-/* Searches for a frame's share of time, or in scripts, where the clock is not real, one slice. */
+/* Searches for a frame's share of time, or in scripts, where the clock is not real, so many nodes.
+ */
 static void search(struct app *app)
 {
-    double end = clock_seconds() + SEARCH_SECONDS;
+    bool scripted = app->options.script != NULL;
     bool had_solution = app->session.solution >= 0;
+    double end = clock_seconds() + SEARCH_SECONDS;
+    uint64_t last_node = solver_nodes(app->session.solver) + SEARCH_NODES;
     do {
         session_search(&app->session, SEARCH_NODES);
-    } while (!app->session.complete && app->options.script == NULL && clock_seconds() < end);
+    } while (!app->session.complete &&
+             (scripted ? solver_nodes(app->session.solver) < last_node : clock_seconds() < end));
     if (!had_solution && app->session.solution >= 0 && !app->options.reduced_motion)
         playback_play(&app->playback, false);
     if (!had_solution && app->session.solution >= 0 && app->options.reduced_motion)

@@ -178,12 +178,33 @@ static bool do_rate(struct script *script)
     return take_number(script, 1, 1000, "frames a second from 1 to 1000", &script->rate);
 }
 
-static bool do_move(struct script *script)
+static bool starts_number(const struct script *script)
 {
-    float x, y;
-    if (!take_point(script, &x, &y))
+    const struct text_cursor *c = &script->cursor;
+    return c->at < c->end && strchr("+-.0123456789", *c->at) != NULL;
+}
+
+/* Moves the pointer to a point, or to the middle of a control. */
+static bool aim(struct script *script)
+{
+    char name[UI_MAX_NAME];
+    struct ui_rect rect;
+    text_skip_blanks(&script->cursor);
+    if (starts_number(script)) {
+        float x, y;
+        if (!take_point(script, &x, &y))
+            return false;
+        move_to(script, x, y);
+        return true;
+    }
+    struct text_cursor before = script->cursor;
+    if (!take_word(script, name, sizeof name, "the name of a control, or x and y"))
         return false;
-    move_to(script, x, y);
+    if (!ui_find(script->app->ui, name, &rect)) {
+        script->cursor = before;
+        return expected(script, "the name of a control in sight");
+    }
+    move_to(script, rect.x + rect.w / 2, rect.y + rect.h / 2);
     return true;
 }
 
@@ -224,30 +245,6 @@ static bool do_drag(struct script *script)
     if (!fling)
         wait_for(script, REST_SECONDS);
     release(script, button, 1);
-    return true;
-}
-
-static bool starts_number(const struct script *script)
-{
-    const struct text_cursor *c = &script->cursor;
-    return c->at < c->end && strchr("+-.0123456789", *c->at) != NULL;
-}
-
-static bool aim(struct script *script)
-{
-    char name[UI_MAX_NAME];
-    struct ui_rect rect;
-    text_skip_blanks(&script->cursor);
-    if (starts_number(script))
-        return do_move(script);
-    struct text_cursor before = script->cursor;
-    if (!take_word(script, name, sizeof name, "the name of a control, or x and y"))
-        return false;
-    if (!ui_find(script->app->ui, name, &rect)) {
-        script->cursor = before;
-        return expected(script, "the name of a control in sight");
-    }
-    move_to(script, rect.x + rect.w / 2, rect.y + rect.h / 2);
     return true;
 }
 
@@ -408,7 +405,7 @@ static const struct {
     bool (*run)(struct script *script);
 } commands[] = {
     {"wait", do_wait},       {"rate", do_rate},
-    {"move", do_move},       {"press", do_press},
+    {"move", aim},           {"press", do_press},
     {"release", do_release}, {"drag", do_drag},
     {"click", do_click},     {"doubleclick", do_double_click},
     {"wheel", do_wheel},     {"pinch", do_pinch},

@@ -1,0 +1,108 @@
+#!/bin/sh
+# live.sh PROGRAM ROOT: the real window on a virtual display, driven by a real mouse and keyboard.
+# A drag turns, the wheel zooms, space pauses and plays, a click selects, Ctrl Q quits. Exits with 77
+# (skipped) where Xvfb or xdotool are missing.
+set -eu
+program=$1
+root=$2
+
+for tool in Xvfb xdotool python3; do
+    command -v "$tool" >/dev/null 2>&1 || { echo "skipped: no $tool"; exit 77; }
+done
+
+folder=$(mktemp -d)
+server=
+window_program=
+cleanup() {
+    [ -z "$window_program" ] || kill "$window_program" 2>/dev/null || true
+    [ -z "$server" ] || kill "$server" 2>/dev/null || true
+    rm -rf "$folder"
+}
+trap cleanup EXIT
+trap 'exit 1' INT TERM
+
+# The server picks a free display and writes its number.
+Xvfb -displayfd 3 -screen 0 1100x760x24 -nolisten tcp 3>"$folder/display" 2>"$folder/xvfb.log" &
+server=$!
+tries=0
+while [ ! -s "$folder/display" ]; do
+    tries=$((tries + 1))
+    [ "$tries" -lt 100 ] || { cat "$folder/xvfb.log"; echo "Xvfb does not start"; exit 1; }
+    sleep 0.1
+done
+DISPLAY=:$(cat "$folder/display")
+export DISPLAY
+unset WAYLAND_DISPLAY
+SDL_VIDEODRIVER=x11
+export SDL_VIDEODRIVER
+
+# start NAME: opens the window at rest at the end of the assembly, writes NAME.json when it closes.
+start() {
+    "$program" "$root/puzzles/blue.txt" --size 1000x640 --reduced-motion \
+        --state "$folder/$1.json" &
+    window_program=$!
+    window=$(timeout 60 xdotool search --sync --onlyvisible --name 'Cubefold' | head -n 1)
+    xdotool windowfocus "$window"
+    xdotool mousemove --window "$window" 20 300
+    sleep 1.5
+}
+
+finish() {
+    xdotool key ctrl+q
+    tries=0
+    while kill -0 "$window_program" 2>/dev/null; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 200 ] || { echo "Ctrl Q does not quit"; exit 1; }
+        sleep 0.1
+    done
+    wait "$window_program"
+    window_program=
+}
+
+start rest
+finish
+
+start drag
+xdotool mousemove --window "$window" 300 300 mousedown 1
+for x in 310 320 330 340 350 360 370 380; do
+    xdotool mousemove --window "$window" "$x" 300
+    sleep 0.05
+done
+sleep 0.3
+xdotool mouseup 1
+sleep 0.3
+finish
+
+start wheel
+xdotool mousemove --window "$window" 350 280 click 4 click 4 click 4
+sleep 0.5
+finish
+
+start space
+xdotool key space
+sleep 0.7
+finish
+
+start click
+xdotool mousemove --window "$window" 370 250 click 1
+sleep 0.5
+finish
+
+python3 - "$folder" <<'PY'
+import json, sys
+names = ["rest", "drag", "wheel", "space", "click"]
+s = {n: json.load(open(f"{sys.argv[1]}/{n}.json")) for n in names}
+checks = {
+    "the assembly rests at its end": s["rest"]["playback"]["time"] == 1,
+    "a drag turns": abs(s["drag"]["camera"]["yaw"] - s["rest"]["camera"]["yaw"]) > 5,
+    "a drag keeps the zoom": abs(s["drag"]["camera"]["zoom"] - 1) < 1e-6,
+    "the wheel zooms": s["wheel"]["camera"]["zoom"] > 1.2,
+    "space plays from the start": s["space"]["playback"]["playing"]
+    and 0 < s["space"]["playback"]["time"] < 0.5,
+    "a click selects": s["click"]["selected"] is not None,
+    "a click does not turn": s["click"]["camera"]["yaw"] == s["rest"]["camera"]["yaw"],
+}
+for what, holds in checks.items():
+    print("ok  " if holds else "FAIL", what)
+sys.exit(0 if all(checks.values()) else 1)
+PY
