@@ -13,15 +13,23 @@ static void remember(int number)
     seen = 1;
 }
 
-void interrupt_watch(void)
+/* A signal that the caller has ordered to be ignored stays ignored. */
+static void watch(int number)
 {
     struct sigaction action;
+    if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN)
+        return;
     memset(&action, 0, sizeof action);
     action.sa_handler = remember;
     action.sa_flags = (int)SA_RESETHAND; /* the second signal meets the default */
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    sigaction(number, &action, NULL);
+}
+
+void interrupt_watch(void)
+{
+    watch(SIGINT);
+    watch(SIGTERM);
 }
 
 bool interrupt_seen(void)

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/describe.h"
+#include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/search.h"
 #include "geom/camera.h"
@@ -289,6 +290,7 @@ static int draw_headless(const struct render_command *command, const struct stag
 
 static int run(const struct render_command *command, struct stage *stage)
 {
+    interrupt_watch();
     describe_notes(stderr, stage->document);
     int code = set_stage(command, stage);
     if (code == CLI_DONE)

@@ -73,7 +73,6 @@ void search_run(const struct search_request *request, struct search_result *resu
     const struct puzzle puzzle = document_puzzle(request->document);
     double start = now();
     *result = (struct search_result){.solutions = {.faces = puzzle.shape->face_count}};
-    interrupt_watch();
     struct solver *solver = solver_create(&puzzle);
     if (!solver) {
         result->end = broken("out of memory");

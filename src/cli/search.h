@@ -30,7 +30,8 @@ struct search_result {
     struct solution_list solutions; /* filled when asked for; free with solution_list_free */
 };
 
-/* Runs the search to its end. Time and memory as the solver's, plus the solutions kept. */
+/* Runs the search to its end; after interrupt_watch it can be interrupted. Time and memory as the
+ * solver's, plus the solutions kept. */
 void search_run(const struct search_request *request, struct search_result *result);
 
 #endif

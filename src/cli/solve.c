@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/describe.h"
+#include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/search.h"
 #include "cli/terminal.h"
@@ -56,7 +57,7 @@ static bool print_solution(void *context, long long number, const struct placeme
     free(net);
     describe_faces(stdout, solve->document, placements);
     printf("\n");
-    return fflush(stdout) == 0; /* nobody reads on: no need to search on */
+    return terminal_flush(); /* nobody reads on: no need to search on */
 }
 
 static const char *ending(const struct search_result *result, long long first)
@@ -111,11 +112,14 @@ static int run(struct solve *solve)
                                      .found = draw ? print_solution : NULL,
                                      .context = solve};
     struct search_result result;
+    interrupt_watch();
     describe_notes(stderr, solve->document);
     if (!solve->json) {
         printf("%s\n", solve->document->title);
         describe_puzzle(stdout, solve->document);
         printf("\n\n");
+        if (!terminal_flush())
+            return CLI_FAILED;
     }
     search_run(&request, &result);
     int code = exit_code(solve, &result);

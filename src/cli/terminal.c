@@ -35,5 +35,7 @@ bool terminal_flush(void)
         fprintf(stderr, "cubefold: the result cannot be written: %s\n",
                 errno ? strerror(errno) : "an earlier part was lost");
     }
+    if (failed && !freopen("/dev/null", "w", stdout))
+        clearerr(stdout);
     return !failed;
 }

@@ -11,7 +11,8 @@ bool terminal_has_colour(void);
 int terminal_width(void);
 
 /* Flushes standard output and says whether everything arrived; if not, a message tells why, unless
- * the reader has simply gone (a closed pipe). */
+ * the reader has simply gone (a closed pipe). After a failure standard output leads nowhere, so
+ * that the reason is said once. */
 bool terminal_flush(void);
 
 #endif
