@@ -3,14 +3,14 @@
  *   +--------------------------------------------------------------+
  *   | Title   6 mats, cube, 3 solutions                  [T]  [?]  |  bar
  *   +--------------------------------------------------------------+
- *   |                                               +------------+ |
- *   |                                               | solution   | |
- *   |                 the scene                     | counts     | |  side card
+ *   | +--------------+                              +------------+ |
+ *   | | selected mat |                              | solution   | |
+ *   | +--------------+  the scene                   | counts     | |  side card
  *   |                                               | net, view  | |
- *   |   +----------------+                          +------------+ |
- *   |   | selected mat   |                                         |
+ *   |                                               +------------+ |
  *   | +----------------------------------------------------------+ |
- *   | | |< < [Play] > >|    scrub bar with phases       speed    | |  transport
+ *   | |      scrub bar with phases                               | |  transport
+ *   | | |< < [Play] > >|                                 speed   | |
  *   | +----------------------------------------------------------+ |
  *   +--------------------------------------------------------------+
  *
@@ -260,7 +260,7 @@ static void selection_card(struct app *app, struct ui_rect area)
     const char *name = document_mat_name(app->session.document, app->selected, letter);
     uint32_t colour = app->session.colours[app->selected];
     const struct ui_theme *theme = ui_theme(app->ui);
-    struct ui_rect r = {area.x, area.y + area.h - 64, 292, 64};
+    struct ui_rect r = {area.x, area.y, 264, 64};
     if (r.w > area.w || r.h > area.h)
         return;
     struct ui_rect inside = ui_card(app->ui, r);
