@@ -18,8 +18,10 @@
 #define JOIN_SECONDS      2.4f  /* of one island */
 #define JOINS_SECONDS     24.0f /* of all, at most */
 #define PRESENT_SECONDS   3.2f
-#define STAND_OFF         1.6f /* cells; teeth of one cell are clear of each other */
-#define CELL_SPREAD       0.8f /* explode of bodies of several cells */
+#define STAND_OFF         1.6f  /* cells; teeth of one cell are clear of each other */
+#define CUBE_MAT_SPREAD   0.55f /* explode, see timeline_internal.h */
+#define BODY_MAT_SPREAD   0.25f
+#define BODY_CELL_SPREAD  0.95f /* times n/p */
 
 static const char *const phase_names[TIMELINE_PHASE_COUNT] = {
     "Apart", "Lay out", "Interlock", "Fold", "Join", "Present",
@@ -97,9 +99,12 @@ static void copy_net(struct timeline *tl, const struct net *net, const struct pl
             .x = f->x,
             .y = f->y,
             .plane_turn = f->turn,
+            .fold_start = INFINITY,
+            .fold_end = INFINITY,
         };
         if (f->parent < 0)
-            tl->islands[f->island].node = i;
+            tl->islands[f->island] = (struct timeline_island){
+                .node = i, .join_start = INFINITY, .join_middle = INFINITY, .join_end = INFINITY};
         if (solution[face].mat >= 0) {
             assert(solution[face].mat < tl->mat_count);
             tl->mats[solution[face].mat].node = i;
@@ -195,8 +200,11 @@ static void add_phase(struct timeline *tl, enum timeline_phase phase, float star
     tl->duration = end;
 }
 
+/* What is not planned yet never happens, so that poses can be asked for on the way. */
 static bool plan_phases(struct timeline *tl)
 {
+    for (int phase = 0; phase < TIMELINE_PHASE_COUNT; phase++)
+        add_phase(tl, phase, INFINITY, INFINITY);
     add_phase(tl, TIMELINE_APART, 0.0f, APART_SECONDS);
     float time = timeline_plan_flights(tl, APART_SECONDS) + LAID_SECONDS;
     add_phase(tl, TIMELINE_LAY_OUT, APART_SECONDS, time);
@@ -295,7 +303,9 @@ static enum timeline_status plan_assembly(struct timeline *tl, const struct puzz
     tl->node_count = net->face_count;
     tl->island_count = net->island_count;
     tl->stand_off = STAND_OFF;
-    tl->cell_spread = puzzle->shape->face_count > DIRECTION_COUNT ? CELL_SPREAD : 0.0f;
+    bool cube = puzzle->shape->face_count == DIRECTION_COUNT;
+    tl->mat_spread = cube ? CUBE_MAT_SPREAD : BODY_MAT_SPREAD;
+    tl->cell_spread = cube ? 0.0f : BODY_CELL_SPREAD * (float)tl->size / (float)(tl->size - 1);
     copy_net(tl, net, solution);
     place_body(tl, puzzle->shape);
     find_seams(tl, puzzle->shape, solution);

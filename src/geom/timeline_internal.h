@@ -51,8 +51,11 @@ struct timeline_island {
 struct timeline {
     int mat_count, node_count, island_count; /* node_count 0: no solution */
     int size;
-    float stand_off;   /* gap between the mats of the net before they interlock */
-    float cell_spread; /* how far explode moves the cells apart, as a part of their distance */
+    float stand_off; /* gap between the mats of the net before they interlock */
+    /* Explode moves a mat out by this many sizes of a mat, and the cells apart by this part of
+     * their distance. Where faces meet at a concave edge they leave each other only when the second
+     * is at least 2 n/p times the first. */
+    float mat_spread, cell_spread;
     float duration;
     float phase_start[TIMELINE_PHASE_COUNT], phase_end[TIMELINE_PHASE_COUNT];
     struct timeline_mat *mats;        /* [mat_count] */

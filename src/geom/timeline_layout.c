@@ -5,7 +5,9 @@
 #include <cglm/vec3.h>
 #include <math.h>
 
-#define FLIGHT_SECONDS   1.35f /* of one mat */
+#define FLIGHT_SECONDS   1.35f /* of one mat, and for each cell of the way */
+#define FLIGHT_MORE      0.012f
+#define FLIGHT_LIMIT     2.8f  /* no flight takes longer */
 #define LAUNCH_SECONDS   0.55f /* between two mats of a small set */
 #define LAUNCHES_SECONDS 9.0f  /* all mats of a large set are launched in about this time */
 #define ARC_HEIGHT       2.6f  /* cells that a mat rises at least: well above the mats that lie */
@@ -81,6 +83,7 @@ static void flat_turns(mat4 pose, float *flip, float *turn)
         *turn = GLM_PIf;
 }
 
+/* The flight of a mat as if it started at time 0. */
 static void prepare_mat(struct timeline *tl, int mat, mat4 *world)
 {
     struct timeline_mat *m = &tl->mats[mat];
@@ -89,7 +92,9 @@ static void prepare_mat(struct timeline *tl, int mat, mat4 *world)
     glm_mat4_mul(world[m->node], turned, target);
     glm_vec3_copy(target[3], m->to);
     flat_turns(target, &m->flip, &m->turn);
-    m->height = ARC_HEIGHT + ARC_RATIO * glm_vec3_distance(m->from, m->to);
+    float way = glm_vec3_distance(m->from, m->to);
+    m->height = ARC_HEIGHT + ARC_RATIO * way;
+    m->land = fminf(FLIGHT_SECONDS + FLIGHT_MORE * way, FLIGHT_LIMIT);
 }
 
 /* Moves the mats that wait to behind the net. */
@@ -149,10 +154,11 @@ float timeline_plan_flights(struct timeline *tl, float time)
             continue;
         prepare_mat(tl, mat, world);
         struct timeline_mat *m = &tl->mats[mat];
+        float seconds = m->land;
         bool meets = true;
         for (int tries = 0; meets && tries < 400; tries++) {
             m->launch = launch;
-            m->land = launch + FLIGHT_SECONDS;
+            m->land = launch + seconds;
             meets = false;
             for (int k = count - 1; k >= 0 && k >= count - FLIGHT_NEIGHBOURS && !meets; k--)
                 meets = flights_meet(tl, mat, flown[k]);

@@ -12,9 +12,8 @@
 #define FIRST_PITCH   56.0f
 #define LAST_YAW      40.0f /* that of the finished body, as CAMERA_YAW and CAMERA_PITCH */
 #define LAST_PITCH    27.0f
-#define PRESENT_RISE  0.5f  /* how far the body rises to turn, in sizes of a mat */
-#define CONTACT_REACH 0.6f  /* cells: seams farther open than this show no contact */
-#define EXPLODE_REACH 0.55f /* way of a mat out along its normal, in sizes of a mat */
+#define PRESENT_RISE  0.5f /* how far the body rises to turn, in sizes of a mat */
+#define CONTACT_REACH 0.6f /* cells: seams farther open than this show no contact */
 
 /* ---- faces ---- */
 
@@ -270,7 +269,7 @@ static float explode_mats(const struct timeline *tl, float amount, mat4 *poses)
     for (int i = 0; i < tl->mat_count; i++) {
         if (tl->mats[i].node < 0)
             continue;
-        float way = EXPLODE_REACH * (float)tl->size * amount;
+        float way = tl->mat_spread * (float)tl->size * amount;
         float outer = tl->mats[i].orientation & 4 ? -way : way;
         vec3 from_middle;
         glm_vec3_sub(poses[i][3], middle, from_middle);
@@ -329,7 +328,7 @@ void timeline_evaluate(const struct timeline *tl, float t, float explode,
     if (explode > 0.0f && tl->node_count > 0) {
         struct sphere *sphere = &state->frame.sphere;
         float lift = explode_mats(tl, explode, state->poses);
-        float reach = EXPLODE_REACH * (float)tl->size * explode;
+        float reach = tl->mat_spread * (float)tl->size * explode;
         sphere->centre[2] += lift;
         sphere->radius = sphere->radius * (1.0f + tl->cell_spread * explode) + reach;
     }

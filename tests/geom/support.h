@@ -1,0 +1,53 @@
+/* What the tests of geometry share: random numbers, shapes, solvable puzzles. */
+#ifndef CUBEFOLD_TESTS_GEOM_SUPPORT_H
+#define CUBEFOLD_TESTS_GEOM_SUPPORT_H
+
+#include "core/puzzle.h"
+#include "geom/net.h"
+#include "geom/timeline.h"
+
+#include <cglm/types.h>
+#include <stdint.h>
+
+/* Next number of a stream; below `bound`. */
+uint32_t random_below(uint64_t *state, uint32_t bound);
+
+/* A shape drawn as text: '#' a cell, rows from the back, layers from the bottom separated by '/',
+ * rows by ','. "##,#." is an elbow. Fails the test when it is no shape. */
+struct shape *shape_of(const char *drawing);
+
+/* The shapes that every property is tried on; index 0.. until NULL. Index 0 is the cube. */
+const char *test_drawing(int index);
+
+/* A puzzle with a known solution: every rim cell of the surface is given to one of its faces at
+ * random, then the mats are shuffled, turned and flipped. */
+struct solved {
+    struct shape *shape;
+    struct mat *mats;
+    struct placement *placements;
+    struct puzzle puzzle;
+};
+
+struct solved solved_create(const char *drawing, int size, uint64_t seed);
+void solved_destroy(struct solved *solved);
+
+/* A timeline with its net; room for its states. */
+struct film {
+    struct net *net;
+    struct timeline *timeline;
+    struct timeline_state state;
+};
+
+struct film film_create(const struct solved *solved, int net_index);
+void film_destroy(struct film *film);
+
+/* Evaluates into film->state. */
+void film_show(struct film *film, float t, float explode);
+
+/* `steps` + 1 times spread evenly over the phase, first to last. */
+float film_time(const struct film *film, enum timeline_phase phase, int step, int steps);
+
+/* A point of the mat-local frame in the world. */
+void point_of(mat4 pose, float x, float y, float z, vec3 out);
+
+#endif
