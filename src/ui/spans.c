@@ -11,7 +11,8 @@
 #include <math.h>
 
 enum {
-    MAX_PIECES = 8 /* spans that one word may touch */
+    MAX_PIECES = 8, /* spans that one word may touch */
+    ALL_LINES = 1 << 20
 };
 
 /* A place in the text. */
@@ -254,9 +255,14 @@ float ui_paint_spans(struct ui *ui, struct ui_rect r, const struct ui_span *span
                      float size, float line_height)
 {
     struct setter s = setter_of(ui, ui_rect_clean(r), spans, n, size, line_height);
+    float height = ui_spans_height(ui, r.w, spans, n, size, line_height);
 
+    if (height * ui->scale <= ((float)s.lines_shown + 0.5f) * s.line_height) {
+        s.lines_shown = ALL_LINES;
+    }
     s.draw = true;
-    return set_all(&s);
+    set_all(&s);
+    return height;
 }
 
 float ui_spans_height(struct ui *ui, float width, const struct ui_span *spans, int n, float size,
@@ -265,6 +271,6 @@ float ui_spans_height(struct ui *ui, float width, const struct ui_span *spans, i
     struct ui_rect r = {0, 0, width, 0};
     struct setter s = setter_of(ui, ui_rect_clean(r), spans, n, size, line_height);
 
-    s.lines_shown = -1;
+    s.lines_shown = ALL_LINES;
     return n > 0 ? set_all(&s) : 0.0f;
 }
