@@ -8,7 +8,7 @@ in vec2 v_uv;
 uniform sampler2D u_source;
 uniform vec2 u_step; // one texel along the direction
 #ifdef SECOND
-uniform sampler3D u_volume;
+uniform sampler2D u_ground; // how closed the sky is, over the x and y of the volume
 #endif
 
 out vec4 o_colour;
@@ -39,9 +39,10 @@ void main()
     float height = 1.0 - sum.a / max(sum.b, 0.004);
     float shadow = mix(sum.r, sum.b, smoothstep(0.0, 0.35, height));
     vec2 at = (v_uv - map_frame.zw) / map_frame.xy;
-    vec3 place = vec3(at, 0.3) * volume_scale.xyz + volume_offset.xyz;
-    vec4 light_field = texture(u_volume, place);
-    float closed = 1.0 - clamp(light_field.a + light_field.b - 0.5, 0.0, 1.0);
+    vec2 place = at * volume_scale.xy + volume_offset.xy;
+    vec2 inside = smoothstep(0.5, 0.4, abs(place - 0.5));
+    float closed = texture(u_ground, place).r;
+    closed = 0.8 * closed * sqrt(closed) * inside.x * inside.y;
     // Nothing is known beyond the volume; the edge of the map must be free of either.
     vec2 edge = smoothstep(0.5, 0.42, abs(v_uv - 0.5));
     o_colour = vec4(shadow, closed * volume_offset.w, 0.0, 1.0) * (edge.x * edge.y);

@@ -101,22 +101,24 @@ void main()
 #endif
     open = mix(1.0, clamp(open, 0.0, 1.0), volume_offset.w);
     open = mix(sky.w, 1.0, open * v_shade.x);
-    float apart = 1.0 - v_shade.y * v_shade.y;
+    // A closed seam is a groove between two rounded edges: lit at the top, black at its bottom.
+    float deep = smoothstep(0.05, 0.22, 0.5 - abs(v_local.z));
+    float apart = 1.0 - 0.985 * v_shade.y * deep;
 
     vec3 albedo = v_colour.rgb;
     float luminance = dot(albedo, vec3(0.2126, 0.7152, 0.0722));
     vec3 ink = luminance > 0.05 ? albedo * 0.42 : mix(albedo, vec3(1.0), 0.35);
     albedo = mix(albedo, ink, label_cover(dx, dy));
-    float grain = texture(u_grain, (v_local.xy + v_local.z * vec2(0.73, 0.37)) * 0.9).r - 0.5;
+    float grain = texture(u_grain, (v_local.xy + v_local.z * vec2(1.0, -1.0)) * 0.9).r - 0.5;
     albedo *= 1.0 + picture.w * grain;
 
-    // The bounce from the table fails just above it, where the body keeps the light out.
-    float above = clamp(0.35 + 0.5 * v_world.z, 0.0, 1.0);
+    // The bounce fails just above the table, where the body keeps the light out.
+    float above = mix(1.0, clamp(0.35 + 0.5 * v_world.z, 0.0, 1.0), eye.w);
     vec3 ambient = mix(bounce.rgb * above, sky.rgb, 0.5 + 0.5 * normal.z);
     vec3 lit = ambient * open + key.rgb * key_light(normal, noise);
-    vec3 colour = develop(albedo * lit * (0.015 + 0.985 * apart));
+    vec3 colour = develop(albedo * lit * apart);
 
-    float glow = v_extra.w * (0.12 + 0.88 * smoothstep(0.02, 0.22, v_shade.z));
-    colour = mix(colour, accent.rgb, glow);
+    colour = mix(colour, vec3(1.0), 0.14 * v_extra.w);
+    colour = mix(colour, accent.rgb, v_extra.w * smoothstep(0.02, 0.22, v_shade.z));
     o_colour = vec4(colour + (noise - 0.5) / 255.0, mix(1.0, v_colour.a, picture.z));
 }

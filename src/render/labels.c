@@ -12,7 +12,15 @@ static const float LETTER_HEIGHT = 0.56f;  /* of a capital */
 static const float LETTER_MIDDLE = 0.545f; /* from the tile's top */
 static const float LETTER_WIDTH = 0.92f;   /* at most, for several letters */
 
-enum { FEW_LABELS = 64, LARGE_TILE = 96, SMALL_TILE = 64, MOST_LABELS = 1024, MOST_LETTERS = 6 };
+enum {
+    FEW_LABELS = 64,
+    LARGE_TILE = 80,
+    SMALL_TILE = 64,
+    MOST_LABELS = 1024,
+    MOST_LETTERS = 6,
+    CURVE_STEPS = 5,
+    MOST_SEGMENTS = 1024
+};
 
 void labels_init(struct labels *labels)
 {
@@ -96,21 +104,86 @@ static void lay_line(const stbtt_fontinfo *font, const char *text, struct line *
     }
 }
 
-/* Writes the larger of what is there and the glyph's field, so that letters join. */
-static void stamp(uint8_t *tile, int side, const uint8_t *field, int w, int h, int left, int top)
+/* A straight piece of an outline, in pixels of the tile. */
+struct segment {
+    float x0, y0, x1, y1;
+};
+
+struct outline {
+    struct segment segments[MOST_SEGMENTS];
+    int count;
+};
+
+static void add_segment(struct outline *outline, float x0, float y0, float x1, float y1)
 {
-    for (int y = 0; y < h; y++) {
-        for (int x = 0; x < w; x++) {
-            int tx = left + x, ty = top + y;
-            if (tx >= 0 && ty >= 0 && tx < side && ty < side &&
-                field[y * w + x] > tile[ty * side + tx]) {
-                tile[ty * side + tx] = field[y * w + x];
-            }
-        }
+    if (outline->count < MOST_SEGMENTS && (x0 != x1 || y0 != y1)) {
+        outline->segments[outline->count++] = (struct segment){x0, y0, x1, y1};
     }
 }
 
-static void draw_tile(const stbtt_fontinfo *font, const char *text, int side, uint8_t *tile)
+/* Adds a cubic curve in CURVE_STEPS straight pieces. */
+static void add_cubic(struct outline *outline, const float p[8])
+{
+    float x = p[0], y = p[1];
+    for (int i = 1; i <= CURVE_STEPS; i++) {
+        float t = (float)i / CURVE_STEPS, u = 1 - t;
+        float a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
+        float nx = a * p[0] + b * p[2] + c * p[4] + d * p[6];
+        float ny = a * p[1] + b * p[3] + c * p[5] + d * p[7];
+        add_segment(outline, x, y, nx, ny);
+        x = nx;
+        y = ny;
+    }
+}
+
+/* Adds a glyph's outline with its origin at (ox, oy); y turns downwards. */
+static void add_glyph(const stbtt_fontinfo *font, int glyph, float scale, float ox, float oy,
+                      struct outline *outline)
+{
+    stbtt_vertex *vertices = NULL;
+    int count = stbtt_GetGlyphShape(font, glyph, &vertices);
+    float x = 0, y = 0;
+    for (int i = 0; i < count; i++) {
+        const stbtt_vertex *v = &vertices[i];
+        float nx = ox + scale * v->x, ny = oy - scale * v->y;
+        float cx = ox + scale * v->cx, cy = oy - scale * v->cy;
+        float dx = ox + scale * v->cx1, dy = oy - scale * v->cy1;
+        if (v->type == STBTT_vline) {
+            add_segment(outline, x, y, nx, ny);
+        } else if (v->type == STBTT_vcurve) {
+            /* The same curve as a cubic: its handles lie two thirds of the way to the one. */
+            add_cubic(outline, (float[8]){x, y, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3,
+                                          nx + (cx - nx) * 2 / 3, ny + (cy - ny) * 2 / 3, nx, ny});
+        } else if (v->type == STBTT_vcubic) {
+            add_cubic(outline, (float[8]){x, y, cx, cy, dx, dy, nx, ny});
+        }
+        x = nx;
+        y = ny;
+    }
+    stbtt_FreeShape(font, vertices);
+}
+
+/* Signed distance to the outline in pixels, > 0 inside (by the nonzero winding rule). */
+static float distance_at(const struct outline *outline, float x, float y)
+{
+    float least = 1e9f;
+    int winding = 0;
+    for (int i = 0; i < outline->count; i++) {
+        const struct segment *s = &outline->segments[i];
+        float dx = s->x1 - s->x0, dy = s->y1 - s->y0, px = x - s->x0, py = y - s->y0;
+        float t = fminf(fmaxf((px * dx + py * dy) / (dx * dx + dy * dy), 0), 1);
+        float ex = px - t * dx, ey = py - t * dy;
+        least = fminf(least, ex * ex + ey * ey);
+        if ((s->y0 <= y) != (s->y1 <= y)) {
+            float side = dx * py - dy * px;
+            winding += dy > 0 && side < 0 ? 1 : dy < 0 && side > 0 ? -1 : 0;
+        }
+    }
+    return winding != 0 ? sqrtf(least) : -sqrtf(least);
+}
+
+static void draw_tile(const stbtt_fontinfo *font, const char *text, int side,
+                      struct outline *outline, uint8_t *tile)
 {
     struct line line;
     int x0 = 0, y0 = 0, x1 = 0, cap = 0;
@@ -124,17 +197,16 @@ static void draw_tile(const stbtt_fontinfo *font, const char *text, int side, ui
     scale = fminf(scale, LETTER_WIDTH * (float)side / (line.right - line.left));
     float baseline = LETTER_MIDDLE * (float)side + 0.5f * scale * (float)cap;
     float start = 0.5f * ((float)side - scale * (line.left + line.right));
-    /* The field runs from 0 to 255 over LABELS_SPREAD halves of the tile. */
-    float per_pixel = 255 / (LABELS_SPREAD * 0.5f * (float)side);
-    int padding = (int)ceilf(127 / per_pixel) + 1;
+    outline->count = 0;
     for (int i = 0; i < line.count; i++) {
-        int w = 0, h = 0, left = 0, top = 0;
-        uint8_t *field = stbtt_GetGlyphSDF(font, scale, line.glyphs[i], padding, 127, per_pixel, &w,
-                                           &h, &left, &top);
-        if (field) {
-            stamp(tile, side, field, w, h, (int)lroundf(start + scale * line.x[i]) + left,
-                  (int)lroundf(baseline) + top);
-            stbtt_FreeSDF(field, NULL);
+        add_glyph(font, line.glyphs[i], scale, start + scale * line.x[i], baseline, outline);
+    }
+    float per_pixel = 255 / (LABELS_SPREAD * 0.5f * (float)side);
+    for (int y = 0; y < side; y++) {
+        for (int x = 0; x < side; x++) {
+            float d = distance_at(outline, (float)x + 0.5f, (float)y + 0.5f);
+            float value = 127.5f + per_pixel * d;
+            tile[y * side + x] = (uint8_t)lroundf(fminf(fmaxf(value, 0), 255));
         }
     }
 }
@@ -166,18 +238,22 @@ static enum render_status draw_tiles(struct labels *labels, int first)
         return RENDER_FONT;
     }
     uint8_t *tile = malloc((size_t)side * (size_t)side);
-    if (!tile) {
+    struct outline *outline = malloc(sizeof *outline);
+    if (!tile || !outline) {
+        free(tile);
+        free(outline);
         return RENDER_NO_MEMORY;
     }
     glBindTexture(GL_TEXTURE_2D, labels->texture);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     for (int i = first; i < labels->count; i++) {
-        draw_tile(&font, labels->texts[i], side, tile);
+        draw_tile(&font, labels->texts[i], side, outline, tile);
         glTexSubImage2D(GL_TEXTURE_2D, 0, i % labels->columns * side, i / labels->columns * side,
                         side, side, GL_RED, GL_UNSIGNED_BYTE, tile);
     }
     glGenerateMipmap(GL_TEXTURE_2D);
     free(tile);
+    free(outline);
     return RENDER_OK;
 }
 

@@ -33,6 +33,6 @@ enum render_status labels_prepare(struct labels *labels, const struct scene *sce
 bool labels_find(const struct labels *labels, const char *text, int *column, int *row);
 
 /* The distance field changes by 1 over this many halves of a tile. */
-#define LABELS_SPREAD 0.5f
+#define LABELS_SPREAD 0.2f
 
 #endif

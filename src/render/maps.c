@@ -22,6 +22,7 @@ void maps_free(struct maps *maps)
     glDeleteFramebuffers(2, maps->table_framebuffer);
     glDeleteTextures(2, maps->table_texture);
     glDeleteTextures(1, &maps->volume_texture);
+    glDeleteTextures(1, &maps->ground_texture);
     volume_free(&maps->volume);
     *maps = (struct maps){0};
 }
@@ -135,6 +136,15 @@ static enum render_status update_volume(struct maps *maps, const struct scene *s
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexImage3D(GL_TEXTURE_3D, 0, GL_RGBA8, maps->volume.size[0], maps->volume.size[1],
                  maps->volume.size[2], 0, GL_RGBA, GL_UNSIGNED_BYTE, maps->volume.texels);
+    glActiveTexture(GL_TEXTURE0 + UNIT_GROUND);
+    if (!maps->ground_texture) {
+        glGenTextures(1, &maps->ground_texture);
+        glBindTexture(GL_TEXTURE_2D, maps->ground_texture);
+        smooth_clamped(GL_TEXTURE_2D);
+    }
+    glBindTexture(GL_TEXTURE_2D, maps->ground_texture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, VOLUME_GROUND_SIDE, VOLUME_GROUND_SIDE, 0, GL_RED,
+                 GL_UNSIGNED_BYTE, maps->volume.ground);
     maps->drawn_volume = hash;
     return RENDER_OK;
 }

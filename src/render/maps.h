@@ -16,7 +16,7 @@ struct maps {
     int shadow_side;                               /* texels; 0: not made yet */
     GLuint table_texture[2], table_framebuffer[2]; /* [0] holds the result; both are written */
     int table_side;                                /* texels; 0: not made yet */
-    GLuint volume_texture;
+    GLuint volume_texture, ground_texture;
     struct volume volume;
     struct light_frame frame; /* of what was drawn last */
     uint64_t drawn_poses;     /* hash of what the maps show; 0: nothing */

@@ -30,7 +30,15 @@ struct program {
 };
 
 /* Texture units, the same in all programs. */
-enum texture_unit { UNIT_SHADOW, UNIT_LABELS, UNIT_GRAIN, UNIT_VOLUME, UNIT_MAP, UNIT_SOURCE };
+enum texture_unit {
+    UNIT_SHADOW,
+    UNIT_LABELS,
+    UNIT_GRAIN,
+    UNIT_VOLUME,
+    UNIT_MAP,
+    UNIT_SOURCE,
+    UNIT_GROUND
+};
 
 /* One mat as the vertex shader sees it; 96 bytes. */
 struct instance {

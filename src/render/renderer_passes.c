@@ -38,9 +38,9 @@ static void connect(struct program *program)
     static const struct {
         const char *name;
         enum texture_unit unit;
-    } samplers[] = {{"u_shadow", UNIT_SHADOW}, {"u_labels", UNIT_LABELS},
-                    {"u_grain", UNIT_GRAIN},   {"u_volume", UNIT_VOLUME},
-                    {"u_map", UNIT_MAP},       {"u_source", UNIT_SOURCE}};
+    } samplers[] = {{"u_shadow", UNIT_SHADOW}, {"u_labels", UNIT_LABELS}, {"u_grain", UNIT_GRAIN},
+                    {"u_volume", UNIT_VOLUME}, {"u_map", UNIT_MAP},       {"u_source", UNIT_SOURCE},
+                    {"u_ground", UNIT_GROUND}};
     GLuint block = glGetUniformBlockIndex(program->name, "Scene");
     if (block != GL_INVALID_INDEX) {
         glUniformBlockBinding(program->name, block, 0);

@@ -85,7 +85,10 @@ static void fill_instance(const struct renderer *renderer, const struct scene_ma
     out->colour[1] = to_linear(mat->colour >> 8 & 255);
     out->colour[2] = to_linear(mat->colour & 255);
     out->colour[3] = fminf(fmaxf(mat->opacity, 0), 1);
-    memcpy(out->contact, mat->contact, sizeof out->contact);
+    /* Light that passes through mats brightens the seams between them too. */
+    for (int side = 0; side < 4; side++) {
+        out->contact[side] = mat->contact[side] * out->colour[3] * out->colour[3];
+    }
     if (!labels_find(&renderer->labels, mat->label, &column, &row)) {
         column = -1;
     }

@@ -32,7 +32,8 @@ static enum render_status make_room(struct volume *volume, size_t points)
     volume->texels = malloc(points * 4);
     volume->filled = malloc(points * sizeof *volume->filled);
     volume->sums = malloc(points * 4 * sizeof *volume->sums);
-    volume->open = malloc(points * sizeof *volume->open);
+    size_t ground = (size_t)VOLUME_GROUND_SIDE * VOLUME_GROUND_SIDE;
+    volume->open = malloc((points > ground ? points : ground) * sizeof *volume->open);
     if (!volume->texels || !volume->filled || !volume->sums || !volume->open) {
         volume_free(volume);
         return RENDER_NO_MEMORY;
@@ -190,6 +191,74 @@ static void sweep_all(struct volume *volume)
     }
 }
 
+/* Light that reaches a point of the table from one direction, 0..1. */
+static float march(const struct volume *volume, const float start[3], const float step[3])
+{
+    const int *size = volume->size;
+    float p[3] = {start[0], start[1], start[2]};
+    float light = 1;
+    while (light > 0.02f) {
+        int at[3];
+        for (int a = 0; a < 3; a++) {
+            p[a] += step[a];
+            at[a] = (int)floorf(p[a]);
+            if (at[a] < 0 || at[a] >= size[a]) {
+                return light;
+            }
+        }
+        light *=
+            1 - volume->filled[((size_t)at[2] * (size_t)size[1] + (size_t)at[1]) * (size_t)size[0] +
+                               (size_t)at[0]];
+    }
+    return 0;
+}
+
+/* How closed the sky is over the table: directions spread evenly over what a level surface sees
+ * (Vogel's spiral on the disc below the half sphere). */
+static void close_ground(struct volume *volume)
+{
+    enum { DIRECTIONS = 48 };
+    float steps[DIRECTIONS][3];
+    float low = -volume->origin[2] / volume->step; /* grid height of the table */
+    for (int d = 0; d < DIRECTIONS; d++) {
+        float square = ((float)d + 0.5f) / DIRECTIONS, angle = 2.3999632f * (float)d;
+        steps[d][0] = sqrtf(square) * cosf(angle);
+        steps[d][1] = sqrtf(square) * sinf(angle);
+        steps[d][2] = sqrtf(1 - square);
+    }
+    for (int i = 0; i < VOLUME_GROUND_SIDE * VOLUME_GROUND_SIDE; i++) {
+        int x = i % VOLUME_GROUND_SIDE, y = i / VOLUME_GROUND_SIDE;
+        float start[3] = {((float)x + 0.5f) / VOLUME_GROUND_SIDE * (float)volume->size[0],
+                          ((float)y + 0.5f) / VOLUME_GROUND_SIDE * (float)volume->size[1],
+                          fmaxf(low, 0)};
+        float sum = 0;
+        for (int d = 0; d < DIRECTIONS; d++) {
+            sum += march(volume, start, steps[d]);
+        }
+        volume->open[i] = 1 - sum / DIRECTIONS;
+    }
+}
+
+/* Softens the ground map (1 2 1 along both axes), so that the few directions do not show. */
+static void soften_ground(struct volume *volume)
+{
+    enum { SIDE = VOLUME_GROUND_SIDE };
+    for (int y = 0; y < SIDE; y++) {
+        for (int x = 0; x < SIDE; x++) {
+            float sum = 0, weights = 0;
+            for (int k = 0; k < 9; k++) {
+                int dx = k % 3 - 1, dy = k / 3 - 1;
+                if (x + dx >= 0 && x + dx < SIDE && y + dy >= 0 && y + dy < SIDE) {
+                    float weight = (float)((2 - abs(dx)) * (2 - abs(dy)));
+                    sum += weight * volume->open[(y + dy) * SIDE + x + dx];
+                    weights += weight;
+                }
+            }
+            volume->ground[y * SIDE + x] = (uint8_t)lroundf(255 * sum / weights);
+        }
+    }
+}
+
 static uint8_t to_byte(float value)
 {
     return (uint8_t)lroundf(255 * fminf(fmaxf(value, 0), 1));
@@ -216,6 +285,8 @@ enum render_status volume_compute(struct volume *volume, const struct scene *sce
         volume->filled[i] = fminf(volume->filled[i], 1);
     }
     sweep_all(volume);
+    close_ground(volume);
+    soften_ground(volume);
     for (size_t i = 0; i < points; i++) {
         for (size_t a = 0; a < 3; a++) {
             volume->texels[4 * i + a] = to_byte(2 * volume->sums[a * points + i] + 0.5f);
