@@ -44,14 +44,14 @@ static const float icon_moon[] = {ARC,   12,   12,   8.5f,  4.3f,   265.7f, ARC,
 /* The lids are circles of radius 10.5 through (2.5,12) and (21.5,12). */
 static const float icon_eye[] = {ARC,   12,     16.5f, 10.5f, 205.4f, 334.6f, ARC, 12,  7.5f, 10.5f,
                                  25.4f, 154.6f, ARC,   12,    12,     3,      0,   360, END};
-static const float icon_eye_off[] = {ARC,   12,    16.5f,  10.5f, 205.4f, 334.6f, ARC, 12, 7.5f,
-                                     10.5f, 25.4f, 154.6f, ARC,   12,     12,     3,   0,  360,
-                                     LINE,  2,     5,      20,    19,     4,      END};
-static const float icon_explode[] = {LINE,  5,    9.5f,  9.5f, 14.5f, 9.5f,  14.5f, 14.5f, 9.5f,
-                                     14.5f, 9.5f, 9.5f,  LINE, 3,     9.5f,  4.6f,  12,    2.2f,
-                                     14.5f, 4.6f, LINE,  3,    9.5f,  19.4f, 12,    21.8f, 14.5f,
-                                     19.4f, LINE, 3,     4.6f, 9.5f,  2.2f,  12,    4.6f,  14.5f,
-                                     LINE,  3,    19.4f, 9.5f, 21.8f, 12,    19.4f, 14.5f, END};
+static const float icon_eye_off[] = {ARC,  12,   16.5f, 10.5f, 205.4f, 334.6f, ARC,
+                                     12,   7.5f, 10.5f, 25.4f, 154.6f, LINE,   2,
+                                     5.5f, 19,   18.5f, 5,     END};
+static const float icon_explode[] = {
+    LINE, 3,  4,  9,  4,  4,    9,    4,    LINE,  2,     4.4f,  4.4f,  9.2f, 9.2f, LINE,
+    3,    15, 4,  20, 4,  20,   9,    LINE, 2,     19.6f, 4.4f,  14.8f, 9.2f, LINE, 3,
+    20,   15, 20, 20, 15, 20,   LINE, 2,    19.6f, 19.6f, 14.8f, 14.8f, LINE, 3,    9,
+    20,   4,  20, 4,  15, LINE, 2,    4.4f, 19.6f, 9.2f,  14.8f, END};
 static const float icon_home[] = {LINE, 3,  3,    11.5f, 12,    3.8f, 21,    11.5f, LINE, 4,
                                   5.8f, 10, 5.8f, 20,    18.2f, 20,   18.2f, 10,    LINE, 4,
                                   9.8f, 20, 9.8f, 14,    14.2f, 14,   14.2f, 20,    END};

@@ -60,10 +60,35 @@ static void title_bar(struct ui *ui, struct ui_rect r, struct demo *d)
     ui_button(ui, ui_cut_right(&in, ui_button_width(ui, &copy)), &copy);
 }
 
+static void path_rows(struct ui *ui, struct ui_rect in)
+{
+    static const struct ui_color palette[3] = {
+        {0x4F, 0xA3, 0xE3, 255}, {0xF4, 0xDE, 0x55, 255}, {0xE5, 0x60, 0x4D, 255}};
+    static const char *const rows[3] = {"Left \xC2\xB7 fixed", "Front \xC2\xB7 flipped",
+                                        "Top \xC2\xB7 turned 90\xC2\xB0"};
+    static const char *const counts[3] = {"1 of 1", "9 of 32", "17 of 24"};
+    for (int i = 0; i < 3; i++) {
+        struct ui_rect line = ui_cut_top(&in, 32);
+        const char letter[2] = {(char)('A' + i), 0};
+
+        ui_badge(ui, ui_center(ui_cut_left(&line, 22), 22, 22), letter, palette[i]);
+        ui_cut_left(&line, 10);
+        ui_progress(ui, ui_cut_right(&line, 56), i == 0 ? 1.0 : i == 1 ? 0.28 : 0.7);
+        ui_cut_right(&line, 8);
+        struct ui_text_style count = {.size = 12.5f,
+                                      .color = ui_theme(ui)->text_soft,
+                                      .align = UI_ALIGN_RIGHT,
+                                      .tabular = true};
+        ui_paint_text(ui, ui_cut_right(&line, 56), counts[i], &count);
+        ui_label(ui, line, rows[i], UI_LABEL_TEXT);
+    }
+}
+
 static void side_card(struct ui *ui, struct ui_rect r, struct demo *d)
 {
     char text[32];
-    struct ui_rect in = ui_card(ui, r);
+    struct ui_rect inside = ui_inset(ui_card(ui, r), -4, -4);
+    struct ui_rect in = ui_inset(ui_scroll_begin(ui, inside, "side", 424, &d->offset), 4, 4);
 
     ui_label(ui, ui_cut_top(&in, 16), "Solution", UI_LABEL_SECTION);
     ui_cut_top(&in, 8);
@@ -106,25 +131,39 @@ static void side_card(struct ui *ui, struct ui_rect r, struct demo *d)
     ui_cut_top(&in, 12);
     ui_separator(ui, ui_cut_top(&in, 1));
     ui_cut_top(&in, 8);
-    static const struct ui_color palette[3] = {
-        {0x4F, 0xA3, 0xE3, 255}, {0xF4, 0xDE, 0x55, 255}, {0xE5, 0x60, 0x4D, 255}};
-    static const char *const rows[3] = {"Left \xC2\xB7 fixed", "Front \xC2\xB7 flipped",
-                                        "Top \xC2\xB7 turned 90\xC2\xB0"};
-    static const char *const counts[3] = {"1 of 1", "9 of 32", "17 of 24"};
-    for (int i = 0; i < 3; i++) {
-        struct ui_rect line = ui_cut_top(&in, 32);
-        const char letter[2] = {(char)('A' + i), 0};
+    path_rows(ui, in);
+    ui_scroll_end(ui);
+}
 
-        ui_badge(ui, ui_center(ui_cut_left(&line, 22), 22, 22), letter, palette[i]);
-        ui_cut_left(&line, 10);
-        ui_progress(ui, ui_cut_right(&line, 56), i == 0 ? 1.0 : i == 1 ? 0.28 : 0.7);
-        ui_cut_right(&line, 8);
-        struct ui_text_style count = {.size = 12.5f,
-                                      .color = ui_theme(ui)->text_soft,
-                                      .align = UI_ALIGN_RIGHT,
-                                      .tabular = true};
-        ui_paint_text(ui, ui_cut_right(&line, 56), counts[i], &count);
-        ui_label(ui, line, rows[i], UI_LABEL_TEXT);
+static void speed_and_counter(struct ui *ui, struct ui_rect area, struct ui_rect counter,
+                              struct demo *d)
+{
+    char text[48];
+
+    if (area.w > 0) {
+        struct ui_rect speed = ui_inset(area, 8, 0);
+
+        ui_label(ui, ui_cut_left(&speed, 52), "Speed", UI_LABEL_SOFT);
+        snprintf(text, sizeof text, "%.2gx", d->speed);
+        struct ui_text_style style = {
+            .color = ui_theme(ui)->text_soft, .align = UI_ALIGN_RIGHT, .tabular = true, .size = 13};
+        ui_paint_text(ui, ui_cut_right(&speed, 44), text, &style);
+        ui_slider(ui, speed,
+                  &(struct ui_slider){.name = "speed",
+                                      .min = 0.1,
+                                      .max = 10,
+                                      .logarithmic = true,
+                                      .has_detent = true,
+                                      .detent = 1,
+                                      .tip = "Speed",
+                                      .key = "+ -"},
+                  &d->speed);
+    }
+    if (counter.w > 0) {
+        const struct ui_span spans[] = {{.text = "event ", .color = ui_theme(ui)->text_soft},
+                                        {.text = "1 284", .font = UI_FONT_BOLD},
+                                        {.text = " of 9 730", .color = ui_theme(ui)->text_soft}};
+        ui_paint_spans(ui, ui_inset(counter, 0, 5), spans, 3, 0, 22);
     }
 }
 
@@ -161,7 +200,6 @@ static void transport(struct ui *ui, struct ui_rect r, struct demo *d)
     enum { N = sizeof buttons / sizeof buttons[0] };
     struct ui_bar_item items[N + 2];
     struct ui_rect out[N + 2];
-    char text[48];
 
     ui_scrub(ui, ui_cut_top(&in, ui_scrub_height(&scrub)), &scrub, &d->time, &d->scrub_held);
     ui_cut_top(&in, 12);
@@ -178,31 +216,7 @@ static void transport(struct ui *ui, struct ui_rect r, struct demo *d)
             d->plays++;
         }
     }
-    if (out[N].w > 0) {
-        struct ui_rect speed = ui_inset(out[N], 8, 0);
-
-        ui_label(ui, ui_cut_left(&speed, 52), "Speed", UI_LABEL_SOFT);
-        snprintf(text, sizeof text, "%.2gx", d->speed);
-        struct ui_text_style style = {
-            .color = ui_theme(ui)->text_soft, .align = UI_ALIGN_RIGHT, .tabular = true, .size = 13};
-        ui_paint_text(ui, ui_cut_right(&speed, 44), text, &style);
-        ui_slider(ui, speed,
-                  &(struct ui_slider){.name = "speed",
-                                      .min = 0.1,
-                                      .max = 10,
-                                      .logarithmic = true,
-                                      .has_detent = true,
-                                      .detent = 1,
-                                      .tip = "Speed",
-                                      .key = "+ -"},
-                  &d->speed);
-    }
-    if (out[N + 1].w > 0) {
-        const struct ui_span spans[] = {{.text = "event ", .color = ui_theme(ui)->text_soft},
-                                        {.text = "1 284", .font = UI_FONT_BOLD},
-                                        {.text = " of 9 730", .color = ui_theme(ui)->text_soft}};
-        ui_paint_spans(ui, ui_inset(out[N + 1], 0, 5), spans, 3, 0, 22);
-    }
+    speed_and_counter(ui, out[N], out[N + 1], d);
 }
 
 static void caption(struct ui *ui, struct ui_rect r)

@@ -9,6 +9,7 @@ struct demo {
     int solution, net, mode;
     bool playing, see_through, edges, help;
     double time, explode, speed;
+    float offset; /* of the side card */
     bool scrub_held;
     int plays; /* times Play was clicked */
     struct ui_toast toast;

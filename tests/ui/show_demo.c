@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct ui_input input_at(float scale, double time)
+static struct ui_input input_at(float scale, bool small)
 {
-    return (struct ui_input){.time = time,
+    return (struct ui_input){.time = 0,
                              .scale = scale,
-                             .width = (int)(1280 * scale),
-                             .height = (int)(760 * scale),
+                             .width = (int)((small ? 720 : 1280) * scale),
+                             .height = (int)((small ? 620 : 760) * scale),
                              .pointer_inside = true,
                              .pointer_x = -1,
                              .pointer_y = -1};
@@ -37,7 +37,7 @@ static void shot(const char *dir, const char *name, enum ui_theme_id id, float s
     struct ui_theme theme = ui_theme_get(id);
     struct ui *ui;
     struct demo d = demo_start();
-    struct ui_input in = input_at(scale, 0);
+    struct ui_input in = input_at(scale, !strcmp(what, "small"));
     struct soft_image image;
     struct ui_rect r;
     char path[512];
@@ -90,5 +90,6 @@ int main(int argc, char **argv)
     shot(dir, "light-125", UI_THEME_LIGHT, 1.25f, "toast");
     shot(dir, "light-help", UI_THEME_LIGHT, 1, "help");
     shot(dir, "dark-list", UI_THEME_DARK, 1, "list");
+    shot(dir, "light-small", UI_THEME_LIGHT, 1.5f, "small");
     return 0;
 }
