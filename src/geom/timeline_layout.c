@@ -13,10 +13,9 @@
 #define ARC_HEIGHT       2.6f  /* cells that a mat rises at least: well above the mats that lie */
 #define ARC_RATIO        0.08f /* more for each cell of the way */
 
-enum {
-    FLIGHT_SAMPLES = 24,   /* to find out whether two flights meet */
-    FLIGHT_NEIGHBOURS = 24 /* earlier flights that are looked at */
-};
+#define LAY_OUT_LIMIT 24.0f  /* a longer phase is sped up */
+#define CLEARANCE     0.15f  /* cells that mats in the air keep around them */
+#define TIME_STEP     0.012f /* seconds, to find out whether two flights meet */
 
 /* ---- islands ---- */
 
@@ -112,39 +111,89 @@ static void make_room(struct timeline *tl)
         tl->mats[i].from[1] += net_back - grid_front + 0.6f * (float)tl->size;
 }
 
-static void flight_centre(const struct timeline *tl, int mat, float time, vec3 out)
+/* Reach of a mat along an axis, with room to spare. */
+static float reach_along(int size, mat4 pose, vec3 axis)
 {
-    const struct timeline_mat *m = &tl->mats[mat];
-    mat4 pose;
-    timeline_fly(tl, mat, ease_window(time, m->launch, m->land), pose);
-    glm_vec3_copy(pose[3], out);
+    float half = 0.5f * (float)size + CLEARANCE;
+    return half * (fabsf(glm_vec3_dot(pose[0], axis)) + fabsf(glm_vec3_dot(pose[1], axis))) +
+           (0.5f + CLEARANCE) * fabsf(glm_vec3_dot(pose[2], axis));
 }
 
-/* Do two mats come near each other while both are in the air? They do when the spheres around them
- * overlap; near the table, where mats lie closer than that, only the later take-off counts. */
+/* Do two mats come together, as boxes with room around them? They do not when an axis separates
+ * them: one of their own or a cross product of two (Gottschalk, Lin and Manocha 1996). */
+static bool mats_meet(int size, mat4 a, mat4 b)
+{
+    vec3 between;
+    glm_vec3_sub(b[3], a[3], between);
+    for (int k = 0; k < 15; k++) {
+        vec3 axis;
+        if (k < 6)
+            glm_vec3_copy(k < 3 ? a[k] : b[k - 3], axis);
+        else
+            glm_vec3_cross(a[(k - 6) / 3], b[(k - 6) % 3], axis);
+        if (glm_vec3_norm2(axis) > 1e-6f &&
+            fabsf(glm_vec3_dot(between, axis)) >
+                reach_along(size, a, axis) + reach_along(size, b, axis))
+            return false;
+    }
+    return true;
+}
+
+/* No point of a flight is faster than this, in cells a second. */
+static float top_speed(const struct timeline_mat *m)
+{
+    return 2.6f * (glm_vec3_distance((float *)m->from, (float *)m->to) + m->height) /
+           (m->land - m->launch);
+}
+
+/* Do two mats come together while both are in the air? Where they are far apart, time may advance
+ * by what they need at least to come near. */
 static bool flights_meet(const struct timeline *tl, int a, int b)
 {
     const struct timeline_mat *ma = &tl->mats[a], *mb = &tl->mats[b];
-    float start = fmaxf(ma->launch, mb->launch), end = fminf(ma->land, mb->land);
-    if (start >= end)
-        return false;
-    float reach = 0.72f * (float)tl->size + 0.5f;
-    for (int i = 1; i < FLIGHT_SAMPLES; i++) {
-        vec3 pa, pb;
-        float time = start + (end - start) * (float)i / FLIGHT_SAMPLES;
-        flight_centre(tl, a, time, pa);
-        flight_centre(tl, b, time, pb);
-        if (glm_vec3_distance(pa, pb) < 2.0f * reach && pa[2] + pb[2] > 2.2f)
+    float time = fmaxf(ma->launch, mb->launch), end = fminf(ma->land, mb->land);
+    float near = 1.42f * (float)tl->size + 2.0f, speed = top_speed(ma) + top_speed(mb);
+    while (time < end) {
+        mat4 pa, pb;
+        timeline_fly(tl, a, ease_window(time, ma->launch, ma->land), pa);
+        timeline_fly(tl, b, ease_window(time, mb->launch, mb->land), pb);
+        float apart = glm_vec3_distance(pa[3], pb[3]) - near;
+        if (apart < 0.0f && mats_meet(tl->size, pa, pb))
+            return true;
+        time += fmaxf(TIME_STEP, apart / speed);
+    }
+    return false;
+}
+
+/* Does the flight of `mat` meet one of the `count` flights before? Those are in order of launch. */
+static bool flight_is_blocked(const struct timeline *tl, int mat, const int *flown, int count)
+{
+    for (int k = count - 1; k >= 0; k--) {
+        if (tl->mats[flown[k]].launch + FLIGHT_LIMIT < tl->mats[mat].launch)
+            break;
+        if (flights_meet(tl, mat, flown[k]))
             return true;
     }
     return false;
+}
+
+/* Makes a long phase shorter. What does not meet does not meet faster either. */
+static float speed_up(struct timeline *tl, float start, float end)
+{
+    float scale = fminf(1.0f, LAY_OUT_LIMIT / (end - start));
+    for (int i = 0; i < tl->mat_count; i++) {
+        struct timeline_mat *m = &tl->mats[i];
+        m->launch = start + scale * (m->launch - start);
+        m->land = start + scale * (m->land - start);
+    }
+    return start + scale * (end - start);
 }
 
 float timeline_plan_flights(struct timeline *tl, float time)
 {
     make_room(tl);
     float interval = fminf(LAUNCH_SECONDS, LAUNCHES_SECONDS / (float)tl->node_count);
-    float delay = fmaxf(interval * 0.25f, 0.02f), launch = time, end = time;
+    float delay = fmaxf(interval * 0.2f, 0.02f), launch = time, end = time;
     mat4 world[SHAPE_MAX_FACES];
     timeline_place_faces(tl, time, world);
     int flown[SHAPE_MAX_FACES], count = 0;
@@ -155,19 +204,16 @@ float timeline_plan_flights(struct timeline *tl, float time)
         prepare_mat(tl, mat, world);
         struct timeline_mat *m = &tl->mats[mat];
         float seconds = m->land;
-        bool meets = true;
-        for (int tries = 0; meets && tries < 400; tries++) {
+        /* After the longest flight nothing is in the air, so this ends. */
+        for (;; launch += delay) {
             m->launch = launch;
             m->land = launch + seconds;
-            meets = false;
-            for (int k = count - 1; k >= 0 && k >= count - FLIGHT_NEIGHBOURS && !meets; k--)
-                meets = flights_meet(tl, mat, flown[k]);
-            if (meets)
-                launch += delay;
+            if (!flight_is_blocked(tl, mat, flown, count))
+                break;
         }
         flown[count++] = mat;
         launch += interval;
         end = fmaxf(end, m->land);
     }
-    return end;
+    return speed_up(tl, time, end);
 }

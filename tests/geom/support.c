@@ -51,6 +51,7 @@ const char *test_drawing(int index)
         "###,###,###/###,###,###/###,###,###",
         "...,.#.,.../.#.,###,.#./...,.#.,...", /* star */
         "#./.#,..",
+        "#.,../..,.#", /* two cubes that touch in a point: islands */
         NULL,
     };
     return drawings[index];
