@@ -163,7 +163,8 @@ static bool parse_option(struct options *options, int argc, char **argv, int *at
     const char *value = argv[++*at];
     if (option->kind == OPTION_SHAPE && is_shape_kind(value)) {
         if (*at + 1 >= argc)
-            return options_complain(options, "%s %s needs more", option->name, value);
+            return options_complain(options, "%s %s: the rest of the shape is missing",
+                                    option->name, value);
         return join_shape(options, option, value, argv[++*at]);
     }
     return take_value(options, option, value);

@@ -54,9 +54,9 @@ static const json_t *need(const struct reading *reading, const json_t *object,
 {
     const json_t *value = json_object_get(object, key);
     if (!value) {
-        char expected[64];
-        snprintf(expected, sizeof expected, "the member \"%s\"", key);
-        fail_at(reading, path, "an object without it", expected);
+        char found[64];
+        snprintf(found, sizeof found, "an object without \"%s\"", key);
+        fail_at(reading, path, found, "one with it");
     }
     return value;
 }
@@ -177,9 +177,11 @@ static bool check_same(const struct reading *reading, const json_t *root, const 
     if (!value || (json_is_integer(value) && json_integer_value(value) == want))
         return true;
     struct json_path here = json_path_member((struct json_path){.length = 0}, key);
-    char found[64];
+    char found[64] = "no whole number";
     char expected[64];
-    snprintf(found, sizeof found, "another \"%s\"", key);
+    if (json_is_integer(value))
+        snprintf(found, sizeof found, "\"%s\" %" JSON_INTEGER_FORMAT, key,
+                 json_integer_value(value));
     snprintf(expected, sizeof expected, "%d as in the puzzle", want);
     return fail_at(reading, &here, found, expected);
 }

@@ -77,7 +77,7 @@ static void what_is_wrong_has_a_place(void **state)
                   "s.json:3:9: found 'Inside', expected one of the 6 faces of the shape, such as "
                   "'Top'");
     check_failure(",\n{\"mat\":2}",
-                  "s.json:3:1: found an object without it, expected the member \"face\"");
+                  "s.json:3:1: found an object without \"face\", expected one with it");
     check_failure(",\n {\"face\": \"Top\"}",
                   "s.json:3:11: found the face 'Top' a second time, expected each face once");
     check_failure(",\n{\"face\":\"Left\",\"mat\":6}",
@@ -96,7 +96,7 @@ static void what_is_wrong_has_a_place(void **state)
     check_failure(",\n{\"face\":\"Left\",\"mat\":2,\"turn\":0,\"flipped\":0}",
                   "s.json:3:43: found a number, expected true or false");
     check_failure(",\n{\"face\":\"Left\",\"mat\":2,\"turn\":0}",
-                  "s.json:3:1: found an object without it, expected the member \"flipped\"");
+                  "s.json:3:1: found an object without \"flipped\", expected one with it");
 }
 
 static const char *failure_of(const char *text)
@@ -124,7 +124,7 @@ static void other_json_is_refused(void **state)
                         "s:2:1: found a number, expected a solution, an object with "
                         "\"placements\"");
     assert_string_equal(failure_of("{\"n\":4,\"solutions\":[]}"),
-                        "s:1:6: found another \"n\", expected 5 as in the puzzle");
+                        "s:1:6: found \"n\" 4, expected 5 as in the puzzle");
     assert_non_null(strstr(failure_of("{\"a\":1,\n\"a\":2}"), "s:2:"));
     assert_non_null(strstr(failure_of("{\n\n  nonsense"), "s:3:"));
     assert_non_null(strstr(failure_of(""), "found no valid JSON"));
