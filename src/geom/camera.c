@@ -93,14 +93,16 @@ static float half_tangent(void)
     return tanf(radians(0.5f * CAMERA_FIELD_OF_VIEW));
 }
 
-/* Distance at which the frame's sphere just fits into the free part. */
-static float fit_distance(float radius, const struct viewport *viewport)
+/* Distance at which the frame just fits into the free part. */
+static float fit_distance(const struct frame *frame, const struct viewport *viewport)
 {
-    float x, y, width, height;
+    float x, y, width, height, slope = half_tangent();
     free_part(viewport, &x, &y, &width, &height);
-    float tangent = half_tangent() * fminf(1.0f, width / height);
-    float sine = tangent / sqrtf(1.0f + tangent * tangent);
-    return FIT_MARGIN * fmaxf(radius, 1e-3f) / sine;
+    /* A sphere's silhouette is a little larger than its radius at the depth of its centre. */
+    float round = fmaxf(frame->sphere.radius, 1e-3f) * sqrtf(1.0f + slope * slope);
+    float half_width = frame->half_width > 0.0f ? frame->half_width : round;
+    float half_height = frame->half_height > 0.0f ? frame->half_height : round;
+    return FIT_MARGIN * fmaxf(half_height, half_width * height / width) / slope;
 }
 
 /* World lengths of a pixel at the target's depth. */
@@ -126,7 +128,7 @@ struct camera camera_pan(struct camera start, float dx, float dy, const struct f
     vec3 right, up, back;
     eye_axes(held.yaw, held.pitch, right, up, back);
     float radius = fmaxf(frame->sphere.radius, 1e-3f);
-    float scale = pixel_size(fit_distance(radius, viewport) / start.zoom, viewport) / radius;
+    float scale = pixel_size(fit_distance(frame, viewport) / start.zoom, viewport) / radius;
     glm_vec3_muladds(right, -dx * scale, start.pan);
     glm_vec3_muladds(up, dy * scale, start.pan);
     return limit_pan(start);
@@ -238,7 +240,7 @@ void camera_view(const struct camera *camera, const struct frame *frame,
     float radius = fmaxf(frame->sphere.radius, 1e-3f);
     for (int i = 0; i < 3; i++)
         target[i] = frame->sphere.centre[i] + radius * held.pan[i];
-    out->distance = fit_distance(radius, viewport) / held.zoom;
+    out->distance = fit_distance(frame, viewport) / held.zoom;
     for (int i = 0; i < 3; i++)
         out->eye[i] = target[i] + out->distance * back[i];
     /* Near enough for the table in front, far enough for the table behind. */

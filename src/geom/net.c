@@ -27,26 +27,24 @@ struct cube_net {
 };
 
 /* One tree for each class of spanning trees under the symmetries of the cube, hung up on Bottom so
- * that it is shallow. Drawn from outside:
+ * that it is shallow, and wide rather than high, as screens are. Drawn from outside, Front above
+ * and Right to the right of Bottom:
  *
  *    Cross    Long T   Zigzag   Hook     Slide    Split    Crane    Swan
- *     .F.      LFR      LF.      .FR      .F.      .FR      ..F      ..F
- *     LGR      .G.      .G.      LG.      LG.      .G.      LGR      .GR
- *     .K.      .K.      .K.      .K.      .KR      LK.      .K.      LK.
- *     .T.      .T.      .TR      .T.      .T.      .T.      .T.      .T.
+ *     ..F.     ...F     ...F     ..F.     ..F.     .F..     ..F.     ..FR
+ *     TLGR     TLGR     TLGR     TLGR     TLGR     TLGR     TLG.     TLG.
+ *     ..K.     ...K     K...     ...K     .K..     ...K     ..KR     .K..
  *
  *    Crab     Stairs   Ladder
- *     ...F     ..FR     .L
- *     .LGR     .LG.     .F
- *     TK..     TK..     GR
- *                       K.
- *                       T.
+ *     F...     ..FR     ..FRK
+ *     LGR.     .LG.     TLG..
+ *     ..KT     TK..
  */
 static const struct cube_net cube_nets[NET_CUBE_COUNT] = {
-    {"Cross", {K, G, G, G, G}},  {"Long T", {K, G, F, G, F}}, {"Zigzag", {K, G, T, G, F}},
-    {"Hook", {K, G, F, G, G}},   {"Slide", {K, G, K, G, G}},  {"Split", {K, G, F, G, K}},
-    {"Crane", {K, R, G, G, G}},  {"Swan", {K, R, G, G, K}},   {"Crab", {K, R, G, L, G}},
-    {"Stairs", {K, G, F, L, G}}, {"Ladder", {K, R, G, G, F}},
+    {"Cross", {L, G, G, G, G}},  {"Long T", {L, R, G, R, G}}, {"Zigzag", {L, R, G, T, G}},
+    {"Hook", {L, G, G, R, G}},   {"Slide", {L, G, G, L, G}},  {"Split", {L, L, G, R, G}},
+    {"Crane", {L, G, K, G, G}},  {"Swan", {L, G, F, L, G}},   {"Crab", {K, L, G, R, G}},
+    {"Stairs", {K, G, F, L, G}}, {"Ladder", {L, G, F, R, G}},
 };
 
 static bool is_cube(const struct shape *shape)

@@ -250,51 +250,6 @@ static void list_stops(struct timeline *tl)
     tl->stop_count = kept;
 }
 
-/* ---- frames ---- */
-
-static float reach_from(const struct timeline *tl, vec3 centre, mat4 *poses)
-{
-    float half = 0.5f * (float)tl->size, reach = 0.0f;
-    for (int m = 0; m < tl->mat_count; m++)
-        for (int corner = 0; corner < 8; corner++) {
-            vec3 at;
-            glm_vec3_sub(poses[m][3], centre, at);
-            glm_vec3_muladds(poses[m][0], corner & 1 ? half : -half, at);
-            glm_vec3_muladds(poses[m][1], corner & 2 ? half : -half, at);
-            glm_vec3_muladds(poses[m][2], corner & 4 ? 0.5f : -0.5f, at);
-            reach = fmaxf(reach, glm_vec3_norm2(at));
-        }
-    return sqrtf(reach);
-}
-
-/* Samples spheres around all mats. The curve through them (timeline_pose.c) lies between four
- * neighbours, so each radius is made to cover what its neighbours need. */
-static enum timeline_status sample_frames(struct timeline *tl)
-{
-    struct sphere tight[TIMELINE_FRAMES + 1];
-    mat4 *poses = malloc(((size_t)tl->mat_count + 1) * sizeof *poses);
-    if (!poses)
-        return TIMELINE_NO_MEMORY;
-    for (int i = 0; i <= TIMELINE_FRAMES && tl->mat_count > 0; i++) {
-        struct box box;
-        timeline_place_mats(tl, tl->duration * (float)i / TIMELINE_FRAMES, poses);
-        pose_bounds(tl->mat_count, tl->size, poses, &box);
-        tight[i] = sphere_around(&box);
-        tight[i].radius = reach_from(tl, tight[i].centre, poses);
-    }
-    free(poses);
-    for (int i = 0; i <= TIMELINE_FRAMES && tl->mat_count > 0; i++) {
-        tl->spheres[i] = tight[i];
-        for (int k = i - 2; k <= i + 2; k++) {
-            int near = k < 0 ? 0 : k > TIMELINE_FRAMES ? TIMELINE_FRAMES : k;
-            float needed =
-                tight[near].radius + 0.5f * glm_vec3_distance(tight[near].centre, tight[i].centre);
-            tl->spheres[i].radius = fmaxf(tl->spheres[i].radius, needed);
-        }
-    }
-    return TIMELINE_OK;
-}
-
 /* ---- the public face ---- */
 
 static enum timeline_status plan_assembly(struct timeline *tl, const struct puzzle *puzzle,
@@ -331,8 +286,8 @@ enum timeline_status timeline_create(const struct puzzle *puzzle, const struct p
     else
         for (int phase = 0; phase < TIMELINE_PHASE_COUNT; phase++)
             add_phase(tl, phase, phase == TIMELINE_APART ? 0.0f : APART_SECONDS, APART_SECONDS);
-    if (status == TIMELINE_OK)
-        status = sample_frames(tl);
+    if (status == TIMELINE_OK && !timeline_sample_frames(tl))
+        status = TIMELINE_NO_MEMORY;
     if (status != TIMELINE_OK) {
         timeline_destroy(tl);
         return status;

@@ -14,7 +14,8 @@
  *
  * Without a solution there is one phase, Apart.
  *
- * While the net is made, the mats that wait lie behind it, towards +y; it is centred on x = y = 0.
+ * While the net is made, the mats that wait lie behind it (+y) or left of it (-x); it is centred on
+ * x = y = 0.
  * Follow `frame` and the table's grid looks centred at t = 0 too: draw the table around the
  * centre of the frame, not around the origin.
  */
@@ -37,10 +38,13 @@ enum timeline_phase {
 
 struct timeline;
 
-/* What to look at: a sphere around the mats and the direction that shows them best. */
+/* What to look at: a sphere around the mats, the direction that shows them best, and half the size
+ * of the picture that holds them when seen from there, in cells at the depth of the centre. A flat
+ * set needs less height than its sphere has. Where a half is 0 that of the sphere is meant. */
 struct frame {
     struct sphere sphere;
     float yaw, pitch; /* degrees, as in camera.h */
+    float half_width, half_height;
 };
 
 /* Everything at one moment. The arrays belong to the caller and are indexed by mat. */

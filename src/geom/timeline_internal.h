@@ -65,7 +65,7 @@ struct timeline {
     struct timeline_seam (*seams)[4]; /* [mat_count] by drawn side */
     float *stops;
     int stop_count;
-    struct sphere spheres[TIMELINE_FRAMES + 1]; /* control points of the frame */
+    struct frame frames[TIMELINE_FRAMES + 1]; /* control points of the frame */
 };
 
 /* Gap between the mats of the net at this time. */
@@ -83,8 +83,14 @@ void timeline_place_faces(const struct timeline *timeline, float time, mat4 *wor
 /* The mat on its way, at u = 0..1 of its flight. */
 void timeline_fly(const struct timeline *timeline, int mat, float u, mat4 out);
 
+/* The frame at t = 0..1, without explode. */
+struct frame timeline_frame(const struct timeline *timeline, float t);
+
 /* All mats, without explode: poses[mat_count]. */
 void timeline_place_mats(const struct timeline *timeline, float time, mat4 *poses);
+
+/* timeline_frame.c: the control points. False when out of memory. */
+bool timeline_sample_frames(struct timeline *timeline);
 
 /* timeline_layout.c: islands on the table, mats behind them, flights from `time` on. Returns the
  * end of the last one. */

@@ -13,6 +13,7 @@
 #define ARC_HEIGHT       2.6f  /* cells that a mat rises at least: well above the mats that lie */
 #define ARC_RATIO        0.08f /* more for each cell of the way */
 
+#define WIDE          2.0f   /* width to depth on the table that fills a wide screen */
 #define LAY_OUT_LIMIT 24.0f  /* a longer phase is sped up */
 #define CLEARANCE     0.15f  /* cells that mats in the air keep around them */
 #define TIME_STEP     0.012f /* seconds, to find out whether two flights meet */
@@ -96,19 +97,34 @@ static void prepare_mat(struct timeline *tl, int mat, mat4 *world)
     m->land = fminf(FLIGHT_SECONDS + FLIGHT_MORE * way, FLIGHT_LIMIT);
 }
 
-/* Moves the mats that wait to behind the net. */
+/* Where the mats that wait go: behind the net or left of it, whichever makes the better picture on
+ * a wide screen that looks down on both at a slant. */
 static void make_room(struct timeline *tl)
 {
-    float net_back = -INFINITY, grid_front = INFINITY, half = 0.5f * (float)tl->size;
+    struct box net = {{INFINITY, INFINITY, 0.0f}, {-INFINITY, -INFINITY, 1.0f}}, grid = net, box;
+    float half = 0.5f * (float)tl->size, room = 0.4f * (float)tl->size, size[2][2];
     for (int i = 0; i < tl->island_count; i++) {
-        struct box box;
         island_extent(tl, i, &box);
-        net_back = fmaxf(net_back, box.hi[1] + tl->islands[i].flat[1]);
+        for (int k = 0; k < 2; k++) {
+            net.lo[k] = fminf(net.lo[k], box.lo[k] + tl->islands[i].flat[k]);
+            net.hi[k] = fmaxf(net.hi[k], box.hi[k] + tl->islands[i].flat[k]);
+        }
     }
     for (int i = 0; i < tl->mat_count; i++)
-        grid_front = fminf(grid_front, tl->mats[i].from[1] - half);
+        for (int k = 0; k < 2; k++) {
+            grid.lo[k] = fminf(grid.lo[k], tl->mats[i].from[k] - half);
+            grid.hi[k] = fmaxf(grid.hi[k], tl->mats[i].from[k] + half);
+        }
+    for (int k = 0; k < 2; k++) {
+        size[0][k] = net.hi[k] - net.lo[k];
+        size[1][k] = grid.hi[k] - grid.lo[k];
+    }
+    float behind = fmaxf(fmaxf(size[0][0], size[1][0]) / WIDE, size[0][1] + size[1][1] + room);
+    float left = fmaxf((size[0][0] + size[1][0] + room) / WIDE, fmaxf(size[0][1], size[1][1]));
+    int axis = left < behind ? 0 : 1;
+    float shift = axis == 0 ? net.lo[0] - room - grid.hi[0] : net.hi[1] + room - grid.lo[1];
     for (int i = 0; i < tl->mat_count; i++)
-        tl->mats[i].from[1] += net_back - grid_front + 0.6f * (float)tl->size;
+        tl->mats[i].from[axis] += shift;
 }
 
 /* Reach of a mat along an axis, with room to spare. */

@@ -8,10 +8,6 @@
 #include <cglm/vec3.h>
 #include <math.h>
 
-#define FIRST_YAW     0.0f /* the view of the mats on the table: straight on, from high up */
-#define FIRST_PITCH   56.0f
-#define LAST_YAW      40.0f /* that of the finished body, as CAMERA_YAW and CAMERA_PITCH */
-#define LAST_PITCH    27.0f
 #define PRESENT_RISE  0.5f /* how far the body rises to turn, in sizes of a mat */
 #define CONTACT_REACH 0.6f /* cells: seams farther open than this show no contact */
 
@@ -283,40 +279,16 @@ static float explode_mats(const struct timeline *tl, float amount, mat4 *poses)
     return -lowest;
 }
 
-/* ---- frame ---- */
+/* ---- all together ---- */
 
-/* Uniform cubic B-spline through the sampled spheres: twice continuously differentiable. */
-static struct sphere frame_sphere(const struct timeline *tl, float t)
+static void explode_frame(const struct timeline *tl, float amount, float lift, struct frame *frame)
 {
-    float at = t * TIMELINE_FRAMES;
-    int k = (int)at;
-    if (k >= TIMELINE_FRAMES)
-        k = TIMELINE_FRAMES - 1;
-    float x = at - (float)k, r = 1.0f - x;
-    float weight[4] = {r * r * r / 6.0f, (3.0f * x * x * x - 6.0f * x * x + 4.0f) / 6.0f,
-                       (3.0f * r * r * r - 6.0f * r * r + 4.0f) / 6.0f, x * x * x / 6.0f};
-    struct sphere out = {{0.0f, 0.0f, 0.0f}, 0.0f};
-    for (int i = 0; i < 4; i++) {
-        int index = k + i - 1;
-        index = index < 0 ? 0 : index > TIMELINE_FRAMES ? TIMELINE_FRAMES : index;
-        const struct sphere *s = &tl->spheres[index];
-        for (int j = 0; j < 3; j++)
-            out.centre[j] += weight[i] * s->centre[j];
-        out.radius += weight[i] * s->radius;
-    }
-    return out;
-}
-
-static struct frame frame_at(const struct timeline *tl, float t)
-{
-    struct frame frame = {.sphere = frame_sphere(tl, t), .yaw = FIRST_YAW, .pitch = FIRST_PITCH};
-    if (tl->node_count > 0) {
-        float turned = ease_smooth(ease_window(t * tl->duration, tl->phase_end[TIMELINE_APART],
-                                               tl->phase_start[TIMELINE_PRESENT]));
-        frame.yaw += turned * (LAST_YAW - FIRST_YAW);
-        frame.pitch += turned * (LAST_PITCH - FIRST_PITCH);
-    }
-    return frame;
+    float reach = tl->mat_spread * (float)tl->size * amount,
+          scale = 1.0f + tl->cell_spread * amount;
+    frame->sphere.centre[2] += lift;
+    frame->sphere.radius = frame->sphere.radius * scale + reach;
+    frame->half_width = frame->half_width * scale + reach;
+    frame->half_height = frame->half_height * scale + reach;
 }
 
 void timeline_evaluate(const struct timeline *tl, float t, float explode,
@@ -324,14 +296,9 @@ void timeline_evaluate(const struct timeline *tl, float t, float explode,
 {
     t = ease_clamp(t);
     timeline_place_mats(tl, t * tl->duration, state->poses);
-    state->frame = frame_at(tl, t);
-    if (explode > 0.0f && tl->node_count > 0) {
-        struct sphere *sphere = &state->frame.sphere;
-        float lift = explode_mats(tl, explode, state->poses);
-        float reach = tl->mat_spread * (float)tl->size * explode;
-        sphere->centre[2] += lift;
-        sphere->radius = sphere->radius * (1.0f + tl->cell_spread * explode) + reach;
-    }
+    state->frame = timeline_frame(tl, t);
+    if (explode > 0.0f && tl->node_count > 0)
+        explode_frame(tl, explode, explode_mats(tl, explode, state->poses), &state->frame);
     if (state->contact)
         for (int mat = 0; mat < tl->mat_count; mat++)
             for (int side = 0; side < 4; side++)

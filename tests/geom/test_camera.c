@@ -10,7 +10,8 @@
 
 #include <cmocka.h>
 
-static const struct frame body = {{{1.0f, 2.0f, 3.0f}, 5.0f}, 40.0f, 27.0f};
+static const struct frame body = {
+    .sphere = {{1.0f, 2.0f, 3.0f}, 5.0f}, .yaw = 40.0f, .pitch = 27.0f};
 static const struct viewport wide = {.width = 1280.0f, .height = 720.0f};
 
 /* Where a world point is on the screen, in pixels. */
@@ -274,7 +275,7 @@ static void every_viewport_is_safe(void **state)
         {.width = 5000.0f, .height = 1.0f},
         {.width = 300.0f, .height = 200.0f, .inset_left = 400.0f, .inset_top = 900.0f},
     };
-    const struct frame nothing = {{{0.0f, 0.0f, 0.0f}, 0.0f}, 0.0f, 0.0f};
+    const struct frame nothing = {.yaw = 0.0f};
     for (size_t i = 0; i < sizeof views / sizeof *views; i++)
         for (int k = 0; k < 2; k++) {
             struct camera camera = camera_default();

@@ -1,4 +1,5 @@
 /* The checks F1 to F6 of the fold, and what else holds at every moment. */
+#include "geom/camera.h"
 #include "support.h"
 
 #include <cglm/mat4.h>
@@ -339,19 +340,26 @@ static void nothing_goes_below_the_table(void **state)
     on_all_films(check_above_table);
 }
 
+/* Every corner of every mat is in the picture of a wide screen that follows. */
 static void check_frame(const struct solved *s, struct film *film)
 {
-    int size = s->puzzle.mats[0].size;
+    const struct viewport wide = {.width = 1600.0f, .height = 1000.0f};
+    const struct camera camera = camera_default();
     for (int step = 0; step <= 300; step++) {
+        struct camera_view view;
         film_show(film, (float)step / 300.0f, step == 300 ? 1.0f : 0.0f);
+        camera_view(&camera, &film->state.frame, &wide, &view);
         for (int m = 0; m < s->puzzle.mat_count; m++)
-            for (int corner = 0; corner < 4; corner++) {
-                vec3 p;
-                float half = 0.5f * (float)size;
+            for (int corner = 0; corner < 8; corner++) {
+                vec4 p = {0.0f, 0.0f, 0.0f, 1.0f};
+                float half = 0.5f * (float)s->puzzle.mats[0].size;
                 point_of(film->state.poses[m], corner & 1 ? half : -half, corner & 2 ? half : -half,
-                         0.0f, p);
-                float out = glm_vec3_distance(p, film->state.frame.sphere.centre);
-                assert_true(out <= film->state.frame.sphere.radius * 1.02f);
+                         corner & 4 ? 0.5f : -0.5f, p);
+                assert_true(glm_vec3_distance(p, film->state.frame.sphere.centre) <=
+                            film->state.frame.sphere.radius * 1.02f);
+                glm_mat4_mulv(view.view, p, p);
+                glm_mat4_mulv(view.projection, p, p);
+                assert_true(fabsf(p[0]) <= p[3] && fabsf(p[1]) <= p[3]);
             }
     }
 }
