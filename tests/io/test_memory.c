@@ -1,0 +1,141 @@
+/* Running out of memory at any moment is an error like any other: no crash, no leak (the sanitizer
+ * watches). The linker puts the functions below in the place of the library's (see CMakeLists). */
+#include "io/net_text.h"
+#include "io/solution_json.h"
+#include "io/support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+/* Allocations that still succeed; negative: all do. */
+static long left = -1;
+
+static bool refuse(void)
+{
+    if (left < 0)
+        return false;
+    return left == 0 || left-- == 0;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return refuse() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return refuse() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return refuse() ? NULL : __real_realloc(old, size);
+}
+
+static const char puzzle_text[] =
+    "title: T\nnames: a b c d e f g h i j\ncolours: red - - - - - - - - -\n"
+    "shape: layers\n##\n-----\n"
+    "01011011\n00000001\n01011011\n01011011\n01011011\n01011011\n01011011\n01011011\n"
+    "01011011\n01011011\n";
+
+static const struct placement placements[10] = {{0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 4},
+                                                {5, 5}, {6, 6}, {7, 7}, {8, 0}, {9, 0}};
+
+static bool read_document(const struct document *unused)
+{
+    struct document *document = NULL;
+    struct text_error error;
+    (void)unused;
+    bool done =
+        document_read_memory(puzzle_text, sizeof puzzle_text - 1, "t", NULL, &document, &error);
+    if (!done)
+        assert_string_equal(error.message, "out of memory");
+    document_free(document);
+    return done;
+}
+
+static bool write_text(const struct document *document)
+{
+    char *text = document_to_text(document);
+    free(text);
+    return text != NULL;
+}
+
+static bool draw_net(const struct document *document)
+{
+    const struct net_text_style style = {.max_width = 80};
+    char *text = net_text_draw(document, placements, &style);
+    free(text);
+    return text != NULL;
+}
+
+static bool draw_blocks(const struct document *document)
+{
+    const struct net_text_style style = {.max_width = 10, .colour = true};
+    char *text = net_text_draw(document, placements, &style);
+    free(text);
+    return text != NULL;
+}
+
+static bool write_and_read_json(const struct document *document)
+{
+    struct solution_list list = {.faces = 10};
+    struct solution_list again = {.faces = 10};
+    struct text_error error;
+    char *text = NULL;
+    bool done = solution_list_add(&list, placements);
+    if (done) {
+        const struct solution_report report = {.solutions = &list};
+        text = solution_json_write(document, &report);
+        done = text != NULL;
+    }
+    done = done && solution_json_read(text, strlen(text), "s", document, &again, &error);
+    free(text);
+    solution_list_free(&again);
+    solution_list_free(&list);
+    return done;
+}
+
+/* Lets the first, the second, ... allocation fail until the action works without failing. */
+static void starve(bool (*action)(const struct document *document))
+{
+    struct document *document = must_read(puzzle_text);
+    long allowed = 0;
+    for (bool done = false; !done; allowed++) {
+        left = allowed;
+        done = action(document);
+        left = -1;
+        assert_true(allowed < 10000);
+    }
+    assert_true(allowed > 1);
+    document_free(document);
+}
+
+static void no_memory_is_an_error(void **state)
+{
+    (void)state;
+    starve(read_document);
+    starve(write_text);
+    starve(draw_net);
+    starve(draw_blocks);
+    starve(write_and_read_json);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(no_memory_is_an_error)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
