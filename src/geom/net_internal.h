@@ -24,6 +24,11 @@ void net_add_root(struct net *net, int face);
 /* Hangs other.face with side other.side on side at.side of at.face, which is in the net already. */
 void net_add_face(struct net *net, struct face_at at, struct face_at other, int angle);
 
+/* How many pairs of mats run into each other with their cores when the net folds hinge by hinge, in
+ * the order of the net; INT_MAX / 2 when that is not known: out of memory, or *work, from which
+ * every comparison is taken, runs out. `net` must be sorted by depth. */
+int net_collisions(const struct net *net, int *work);
+
 /* A lowest Bottom face, the one nearest to the middle of those. */
 int net_base(const struct shape *shape);
 

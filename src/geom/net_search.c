@@ -21,7 +21,8 @@ enum {
     GRID_BITS = 12, /* room for SHAPE_MAX_FACES squares at most a quarter full */
     GRID_SIZE = 1 << GRID_BITS,
     HINGES_PER_FACE = 4 * (SHAPE_EDGE_MAX_FACES - 1),
-    WORK_LIMIT = 240000, /* hinges tried in all attempts together */
+    WORK_LIMIT = 240000,       /* hinges tried in all attempts together */
+    FOLD_WORK_LIMIT = 8000000, /* pairs of mats compared while folding them */
     ATTEMPT_LIMIT = 400
 };
 
@@ -47,6 +48,7 @@ struct search {
     int heap_count;
     int serial;
     bool *placed; /* [face_count] */
+    int *scratch; /* [face_count] */
     uint64_t random;
     float flat_weight, depth_weight, concave_weight, random_weight;
     int work;
@@ -184,7 +186,7 @@ static int next_root(const struct search *s)
     return best;
 }
 
-static int grow_island(struct search *s, struct net *net, int root)
+static void grow_island(struct search *s, struct net *net, int root)
 {
     s->stamp++;
     s->heap_count = 0;
@@ -192,7 +194,6 @@ static int grow_island(struct search *s, struct net *net, int root)
     s->placed[root] = true;
     grid_fill(s, net, root);
     offer_hinges(s, net, root);
-    int count = 1;
     while (s->heap_count > 0) {
         struct candidate c = heap_pop(s);
         int face = c.other.face;
@@ -208,9 +209,7 @@ static int grow_island(struct search *s, struct net *net, int root)
         s->placed[face] = true;
         grid_fill(s, net, face);
         offer_hinges(s, net, face);
-        count++;
     }
-    return count;
 }
 
 static void clear(struct search *s, struct net *net)
@@ -231,54 +230,9 @@ static void choose_weights(struct search *s, int index, int attempt)
     s->random_weight = natural ? 0.0f : 1.0f + 0.2f * (float)(attempt % 50);
 }
 
-/* What makes one net better than another: fewer islands, then a larger first one, then fewer levels
- * of folding. */
-static int64_t quality(const struct net *net, int first_island)
+/* Depth first on the islands, breadth first by depth inside; stable, so that parents stay first. */
+static void sort_order(struct net *net, int *scratch)
 {
-    int depth = 0;
-    for (int i = 0; i < net->face_count; i++)
-        depth += net->faces[i].depth;
-    return -((int64_t)net->island_count << 40) + ((int64_t)first_island << 24) - depth;
-}
-
-static int64_t attempt_net(struct search *s, int index, int attempt, struct net *net)
-{
-    clear(s, net);
-    choose_weights(s, index, attempt);
-    int first = grow_island(s, net, net_base(s->shape));
-    for (int root = next_root(s); root >= 0; root = next_root(s))
-        grow_island(s, net, root);
-    return quality(net, first);
-}
-
-static void search_nets(struct search *s, int index, struct net *net)
-{
-    int best = 0;
-    int64_t best_quality = INT64_MIN;
-    int attempt = 0;
-    while (attempt < ATTEMPT_LIMIT && s->work < WORK_LIMIT) {
-        int64_t q = attempt_net(s, index, attempt, net);
-        if (q > best_quality) {
-            best_quality = q;
-            best = attempt;
-        }
-        attempt++;
-        if (net->island_count == 1)
-            break;
-    }
-    /* An attempt follows from its number: the best one is made again rather than kept. */
-    if (best != attempt - 1)
-        attempt_net(s, index, best, net);
-}
-
-/* Depth first on the islands, breadth first by depth inside: counting sort, stable, so that parents
- * stay first. */
-static bool sort_order(struct net *net)
-{
-    size_t count = (size_t)net->face_count;
-    int *sorted = malloc(count * sizeof *sorted);
-    if (!sorted)
-        return false;
     int at = 0;
     for (int island = 0; island < net->island_count; island++)
         for (int depth = 0, found = 1; found > 0; depth++) {
@@ -286,15 +240,59 @@ static bool sort_order(struct net *net)
             for (int i = 0; i < net->face_count; i++) {
                 const struct net_face *f = &net->faces[net->order[i]];
                 if (f->island == island && f->depth == depth) {
-                    sorted[at++] = net->order[i];
+                    scratch[at++] = net->order[i];
                     found++;
                 }
             }
         }
     assert(at == net->face_count);
-    memcpy(net->order, sorted, count * sizeof *sorted);
-    free(sorted);
-    return true;
+    memcpy(net->order, scratch, (size_t)at * sizeof *scratch);
+}
+
+/* Net number `attempt`; the same whenever it is made. */
+static void attempt_net(struct search *s, int index, int attempt, struct net *net)
+{
+    clear(s, net);
+    choose_weights(s, index, attempt);
+    grow_island(s, net, net_base(s->shape));
+    for (int root = next_root(s); root >= 0; root = next_root(s))
+        grow_island(s, net, root);
+    sort_order(net, s->scratch);
+}
+
+/* What makes one net better than another, greater is better: fewer islands, then fewer collisions,
+ * then fewer levels of folding. */
+static int64_t quality(const struct net *net, int collisions)
+{
+    int64_t depth = 0;
+    for (int i = 0; i < net->face_count; i++)
+        depth += net->faces[i].depth;
+    return -((int64_t)net->island_count << 52) - ((int64_t)collisions << 20) - depth;
+}
+
+static void search_nets(struct search *s, int index, struct net *net)
+{
+    int best = 0, best_islands = INT_MAX, best_collisions = INT_MAX, fold_work = FOLD_WORK_LIMIT,
+        attempt = 0;
+    int64_t best_quality = INT64_MIN;
+    while (attempt < ATTEMPT_LIMIT && s->work < WORK_LIMIT) {
+        attempt_net(s, index, attempt, net);
+        int collisions = 0;
+        if (net->island_count == 1)
+            collisions = net_collisions(net, &fold_work);
+        int64_t q = quality(net, collisions);
+        if (q > best_quality) {
+            best_quality = q;
+            best_islands = net->island_count;
+            best_collisions = collisions;
+            best = attempt;
+        }
+        attempt++;
+        if (best_islands == 1 && (best_collisions == 0 || fold_work < 0))
+            break;
+    }
+    if (best != attempt - 1)
+        attempt_net(s, index, best, net);
 }
 
 bool net_search(const struct shape *shape, int index, struct net *net)
@@ -306,12 +304,12 @@ bool net_search(const struct shape *shape, int index, struct net *net)
     s->shape = shape;
     s->heap = malloc(count * HINGES_PER_FACE * sizeof *s->heap);
     s->placed = malloc(count * sizeof *s->placed);
-    bool done = s->heap && s->placed;
-    if (done) {
+    s->scratch = malloc(count * sizeof *s->scratch);
+    bool done = s->heap && s->placed && s->scratch;
+    if (done)
         search_nets(s, index, net);
-        done = sort_order(net);
-    }
     free(s->heap);
+    free(s->scratch);
     free(s->placed);
     free(s);
     return done;

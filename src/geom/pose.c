@@ -137,6 +137,35 @@ float pose_lowest(int size, mat4 pose)
     return pose[3][2] - half * (fabsf(pose[0][2]) + fabsf(pose[1][2])) - 0.5f * fabsf(pose[2][2]);
 }
 
+/* Reach of a box along an axis, from its centre. */
+static float reach_along(const float half[3], mat4 pose, vec3 axis)
+{
+    return half[0] * fabsf(glm_vec3_dot(pose[0], axis)) +
+           half[1] * fabsf(glm_vec3_dot(pose[1], axis)) +
+           half[2] * fabsf(glm_vec3_dot(pose[2], axis));
+}
+
+bool pose_boxes_meet(const float half[3], mat4 a, mat4 b)
+{
+    vec3 between;
+    glm_vec3_sub(b[3], a[3], between);
+    float sphere = 4.0f * (half[0] * half[0] + half[1] * half[1] + half[2] * half[2]);
+    if (glm_vec3_norm2(between) > sphere)
+        return false;
+    for (int k = 0; k < 15; k++) {
+        vec3 axis;
+        if (k < 6)
+            glm_vec3_copy(k < 3 ? a[k] : b[k - 3], axis);
+        else
+            glm_vec3_cross(a[(k - 6) / 3], b[(k - 6) % 3], axis);
+        if (glm_vec3_norm2(axis) > 1e-6f &&
+            fabsf(glm_vec3_dot(between, axis)) >
+                reach_along(half, a, axis) + reach_along(half, b, axis))
+            return false;
+    }
+    return true;
+}
+
 struct sphere sphere_around(const struct box *box)
 {
     struct sphere sphere;

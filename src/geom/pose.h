@@ -62,6 +62,10 @@ void pose_bounds(int count, int size, mat4 *poses, struct box *out);
 /* Height of the lowest point of a mat (as if without notches) in this pose. */
 float pose_lowest(int size, mat4 pose);
 
+/* Do two boxes with these half extents along their own axes, centred on their frames, overlap?
+ * Exact, by the separating axis theorem (Gottschalk, Lin and Manocha 1996). */
+bool pose_boxes_meet(const float half[3], mat4 a, mat4 b);
+
 /* Sphere around a box. */
 struct sphere sphere_around(const struct box *box);
 

@@ -127,34 +127,6 @@ static void make_room(struct timeline *tl)
         tl->mats[i].from[axis] += shift;
 }
 
-/* Reach of a mat along an axis, with room to spare. */
-static float reach_along(int size, mat4 pose, vec3 axis)
-{
-    float half = 0.5f * (float)size + CLEARANCE;
-    return half * (fabsf(glm_vec3_dot(pose[0], axis)) + fabsf(glm_vec3_dot(pose[1], axis))) +
-           (0.5f + CLEARANCE) * fabsf(glm_vec3_dot(pose[2], axis));
-}
-
-/* Do two mats come together, as boxes with room around them? They do not when an axis separates
- * them: one of their own or a cross product of two (Gottschalk, Lin and Manocha 1996). */
-static bool mats_meet(int size, mat4 a, mat4 b)
-{
-    vec3 between;
-    glm_vec3_sub(b[3], a[3], between);
-    for (int k = 0; k < 15; k++) {
-        vec3 axis;
-        if (k < 6)
-            glm_vec3_copy(k < 3 ? a[k] : b[k - 3], axis);
-        else
-            glm_vec3_cross(a[(k - 6) / 3], b[(k - 6) % 3], axis);
-        if (glm_vec3_norm2(axis) > 1e-6f &&
-            fabsf(glm_vec3_dot(between, axis)) >
-                reach_along(size, a, axis) + reach_along(size, b, axis))
-            return false;
-    }
-    return true;
-}
-
 /* No point of a flight is faster than this, in cells a second. */
 static float top_speed(const struct timeline_mat *m)
 {
@@ -168,13 +140,15 @@ static bool flights_meet(const struct timeline *tl, int a, int b)
 {
     const struct timeline_mat *ma = &tl->mats[a], *mb = &tl->mats[b];
     float time = fmaxf(ma->launch, mb->launch), end = fminf(ma->land, mb->land);
-    float near = 1.42f * (float)tl->size + 2.0f, speed = top_speed(ma) + top_speed(mb);
+    float half = 0.5f * (float)tl->size + CLEARANCE, speed = top_speed(ma) + top_speed(mb);
+    const float box[3] = {half, half, 0.5f + CLEARANCE};
+    float near = 2.0f * sqrtf(2.0f * half * half + box[2] * box[2]);
     while (time < end) {
         mat4 pa, pb;
         timeline_fly(tl, a, ease_window(time, ma->launch, ma->land), pa);
         timeline_fly(tl, b, ease_window(time, mb->launch, mb->land), pb);
         float apart = glm_vec3_distance(pa[3], pb[3]) - near;
-        if (apart < 0.0f && mats_meet(tl->size, pa, pb))
+        if (apart < 0.0f && pose_boxes_meet(box, pa, pb))
             return true;
         time += fmaxf(TIME_STEP, apart / speed);
     }

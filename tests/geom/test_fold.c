@@ -180,6 +180,32 @@ static void interlocking_and_closed_mats_only_touch(void **state)
     }
 }
 
+/* Larger bodies: teeth graze each other where faces meet at concave edges, but no core cuts into
+ * another. */
+static void cores_never_meet_while_folding(void **state)
+{
+    (void)state;
+    const float core[3] = {0.5f * (SIZE - 2) - 0.1f, 0.5f * (SIZE - 2) - 0.1f, 0.4f};
+    for (int i = 0; test_drawing(i); i++) {
+        struct solved s = solved_create(test_drawing(i), SIZE, (uint64_t)i);
+        struct film film = film_create(&s, 0);
+        int meetings = 0;
+        for (int step = 0; step <= 150; step++) {
+            film_show(&film, film_time(&film, TIMELINE_FOLD, step, 150), 0.0f);
+            for (int a = 0; a < s.puzzle.mat_count; a++)
+                for (int b = 0; b < a; b++)
+                    meetings += pose_boxes_meet(core, film.state.poses[a], film.state.poses[b]);
+        }
+        if (meetings > 0)
+            print_message("%s: cores meet\n", test_drawing(i));
+        /* The star, all of whose arms stand on concave edges, is the one that does not fold free.
+         */
+        assert_true(meetings == 0 || s.puzzle.mat_count == 30);
+        film_destroy(&film);
+        solved_destroy(&s);
+    }
+}
+
 /* ---- flights: whole mats as boxes ---- */
 
 static float box_radius(mat4 pose, const vec3 axis)
@@ -235,6 +261,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_measure_measures),
         cmocka_unit_test(hinges_cut_no_deeper_than_they_must),
+        cmocka_unit_test(cores_never_meet_while_folding),
         cmocka_unit_test(interlocking_and_closed_mats_only_touch),
         cmocka_unit_test(nothing_collides_on_the_way_to_the_net),
     };
