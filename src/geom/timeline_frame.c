@@ -38,6 +38,18 @@ static void mat_corner(int size, mat4 pose, int corner, vec3 out)
     glm_vec3_muladds(pose[2], corner & 4 ? 0.5f : -0.5f, out);
 }
 
+float timeline_reach(const struct timeline *tl, mat4 *poses, vec3 from)
+{
+    float reach = 0.0f;
+    for (int m = 0; m < tl->mat_count; m++)
+        for (int corner = 0; corner < 8; corner++) {
+            vec3 point;
+            mat_corner(tl->size, poses[m], corner, point);
+            reach = fmaxf(reach, glm_vec3_distance2(point, from));
+        }
+    return sqrtf(reach);
+}
+
 /* Widens the frame, whose centre and direction are set, to hold a point. What is nearer than the
  * centre looks larger. */
 static void hold_point(struct frame *frame, vec3 point)
@@ -50,7 +62,6 @@ static void hold_point(struct frame *frame, vec3 point)
     vec3 at;
     glm_vec3_sub(point, frame->sphere.centre, at);
     float near = slope * glm_vec3_dot(at, back);
-    frame->sphere.radius = fmaxf(frame->sphere.radius, glm_vec3_norm(at));
     frame->half_width =
         fmaxf(frame->half_width, fabsf(glm_vec3_dot(at, right)) + WIDE_ASPECT * near);
     frame->half_height = fmaxf(frame->half_height, fabsf(glm_vec3_dot(at, up)) + near);
@@ -66,7 +77,7 @@ static void tight_frame(const struct timeline *tl, float time, mat4 *poses, stru
     timeline_place_mats(tl, time, poses);
     pose_bounds(tl->mat_count, tl->size, poses, &box);
     frame->sphere = sphere_around(&box);
-    frame->sphere.radius = 0.0f;
+    frame->sphere.radius = timeline_reach(tl, poses, frame->sphere.centre);
     for (int m = 0; m < tl->mat_count; m++)
         for (int corner = 0; corner < 8; corner++) {
             vec3 point;

@@ -89,6 +89,9 @@ struct frame timeline_frame(const struct timeline *timeline, float t);
 /* All mats, without explode: poses[mat_count]. */
 void timeline_place_mats(const struct timeline *timeline, float time, mat4 *poses);
 
+/* Distance of the farthest corner of all mats from a point. */
+float timeline_reach(const struct timeline *timeline, mat4 *poses, vec3 from);
+
 /* timeline_frame.c: the control points. False when out of memory. */
 bool timeline_sample_frames(struct timeline *timeline);
 

@@ -258,9 +258,13 @@ static float seam_contact(const struct timeline *tl, mat4 *poses, int mat, int s
 static float explode_mats(const struct timeline *tl, float amount, mat4 *poses)
 {
     vec3 middle = {0.0f, 0.0f, 0.0f};
+    int count = 0;
     for (int i = 0; i < tl->mat_count; i++)
-        if (tl->mats[i].node >= 0)
-            glm_vec3_muladds(poses[i][3], 1.0f / (float)tl->node_count, middle);
+        if (tl->mats[i].node >= 0) {
+            glm_vec3_add(middle, poses[i][3], middle);
+            count++;
+        }
+    glm_vec3_scale(middle, 1.0f / (float)(count > 0 ? count : 1), middle);
     float lowest = 0.0f;
     for (int i = 0; i < tl->mat_count; i++) {
         if (tl->mats[i].node < 0)
@@ -281,14 +285,16 @@ static float explode_mats(const struct timeline *tl, float amount, mat4 *poses)
 
 /* ---- all together ---- */
 
-static void explode_frame(const struct timeline *tl, float amount, float lift, struct frame *frame)
+/* Explodes the mats and widens the frame in proportion to what they need. */
+static void explode_state(const struct timeline *tl, float amount, struct timeline_state *state)
 {
-    float reach = tl->mat_spread * (float)tl->size * amount,
-          scale = 1.0f + tl->cell_spread * amount;
-    frame->sphere.centre[2] += lift;
-    frame->sphere.radius = frame->sphere.radius * scale + reach;
-    frame->half_width = frame->half_width * scale + reach;
-    frame->half_height = frame->half_height * scale + reach;
+    struct frame *frame = &state->frame;
+    float before = timeline_reach(tl, state->poses, frame->sphere.centre);
+    frame->sphere.centre[2] += explode_mats(tl, amount, state->poses);
+    float scale = timeline_reach(tl, state->poses, frame->sphere.centre) / before;
+    frame->sphere.radius *= scale;
+    frame->half_width *= scale;
+    frame->half_height *= scale;
 }
 
 void timeline_evaluate(const struct timeline *tl, float t, float explode,
@@ -298,7 +304,7 @@ void timeline_evaluate(const struct timeline *tl, float t, float explode,
     timeline_place_mats(tl, t * tl->duration, state->poses);
     state->frame = timeline_frame(tl, t);
     if (explode > 0.0f && tl->node_count > 0)
-        explode_frame(tl, explode, explode_mats(tl, explode, state->poses), &state->frame);
+        explode_state(tl, explode, state);
     if (state->contact)
         for (int mat = 0; mat < tl->mat_count; mat++)
             for (int side = 0; side < 4; side++)
