@@ -25,27 +25,10 @@ if(CUBEFOLD_COVERAGE)
   target_link_options(cubefold_options INTERFACE --coverage)
 endif()
 
-# cubefold_existing(VARIABLE): drops files that are not there yet from a list, with a message.
-function(cubefold_existing variable)
-  set(found "")
-  foreach(file IN LISTS ${variable})
-    if(IS_ABSOLUTE "${file}" OR EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${file})
-      list(APPEND found "${file}")
-    else()
-      message(STATUS "not there yet: ${CMAKE_CURRENT_SOURCE_DIR}/${file}")
-    endif()
-  endforeach()
-  set(${variable} "${found}" PARENT_SCOPE)
-endfunction()
-
 # cubefold_layer(NAME SOURCES file... [LINKS target...]): static library cubefold_NAME whose headers
 # are included as "NAME/header.h".
 function(cubefold_layer name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
-  cubefold_existing(ARG_SOURCES)
-  if(NOT ARG_SOURCES)
-    return()
-  endif()
   add_library(cubefold_${name} STATIC ${ARG_SOURCES})
   target_include_directories(cubefold_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(cubefold_${name} PRIVATE cubefold_options PUBLIC ${ARG_LINKS})

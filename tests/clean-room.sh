@@ -3,8 +3,8 @@
 #
 # Sets up the smallest Debian 12 in a temporary folder, clones the repository into it as committed,
 # and runs there, as in a new owner's hands:
-#   1. ./dev test   - installs, builds and runs the everyday tests; must pass
-#   2. ./dev run    - without a display: must render a picture
+#   1. ./dev run    - installs and builds; without a display it must render a picture
+#   2. ./dev test   - installs the rest, builds and runs the everyday tests; must pass
 #   3. both again   - must take no package action and build nothing
 # With --packages-only it stops after installing the packages of both and configuring. With --sudo all
 # of it is done by an ordinary user who has sudo, else by root.
@@ -173,14 +173,14 @@ if [ -n "$packages_only" ]; then
     exit 0
 fi
 
-say "first ./dev test"
-inside "$dev" test
 say "first ./dev run"
 inside "$dev" run
 [ -s "$room$tree/build/blue.png" ] || {
     say "./dev run left no picture"
     exit 1
 }
+say "first ./dev test"
+inside "$dev" test
 say "second ./dev run and ./dev test"
 inside "$dev" run >"$room/second-run.log" 2>&1
 expect_quiet "$room/second-run.log"
