@@ -28,12 +28,27 @@ static void set_gl_attributes(void)
 #endif
 }
 
+/* Where there is no display SDL falls back to drivers that show nothing. That is no window for a
+ * person; only who names such a driver in SDL_VIDEODRIVER gets it. */
+static bool has_display(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+    bool shows_nothing =
+        driver && (strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0);
+    if (!shows_nothing || getenv("SDL_VIDEODRIVER")) {
+        return true;
+    }
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    SDL_SetError("neither DISPLAY nor WAYLAND_DISPLAY leads to one");
+    return false;
+}
+
 /* Starts SDL's video alone: audio, joysticks and the rest cost time and are not needed. */
 static bool start_video(bool headless)
 {
     if (!headless) {
         SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
-        return SDL_Init(SDL_INIT_VIDEO) == 0;
+        return SDL_Init(SDL_INIT_VIDEO) == 0 && has_display();
     }
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE);
