@@ -97,9 +97,16 @@ static const char render[] =
 static const char view[] =
     "Opens the window, in which the puzzle assembles, turns and comes apart.\n"
     "\n"
-    "usage: cubefold [view] [FILE]\n"
+    "usage: cubefold [view] [FILE] [options]\n"
     "\n"
     "Without a file the blue set opens. Press ? or F1 in the window for its keys.\n"
+    "\n"
+    "  --size WxH         size of the window in points (1280x800)\n"
+    "  --scale S          pixels a point, 0.5 to 4 (what the system says)\n"
+    "  --theme THEME      light (default) or dark\n"
+    "  --reduced-motion   no flings, no glides; the body stands finished at once\n"
+    "  --script FILE      drive the window by a script, without a display (docs/SCRIPTS.md)\n"
+    "  --state FILE       write the state as JSON when the window closes\n"
     "\n"
     "exit codes: 0 closed; 2 bad usage or input; 3 no graphics.\n";
 
