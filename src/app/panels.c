@@ -27,6 +27,7 @@
 #define SIDE_WIDTH      256.0f
 #define TRANSPORT_TALL  104.0f
 #define TRANSPORT_FLAT  56.0f
+#define RING            4.0f
 #define SIDE_MIN_WINDOW 640.0f /* narrower windows have no side card */
 #define TALL_MIN_WINDOW 420.0f /* lower windows have a one-row transport */
 #define HAS_MIN_WINDOW  170.0f /* lower windows have no panels at all */
@@ -223,7 +224,10 @@ static void side_card(struct app *app, struct ui_rect r)
     if (height < r.h)
         r.h = height;
     struct ui_rect inside = ui_card(app->ui, r);
-    struct ui_rect rest = ui_scroll_begin(app->ui, inside, "side", content, &app->side_scroll);
+    /* The area reaches beyond the padding so that focus rings at its rim are not cut. */
+    struct ui_rect rest = ui_scroll_begin(app->ui, ui_inset(inside, -RING, -RING), "side",
+                                          content + 2 * RING, &app->side_scroll);
+    rest = ui_inset(rest, RING, RING);
     solution_section(app, &rest);
     side_separator(app, &rest);
     net_section(app, &rest);
