@@ -5,12 +5,8 @@
 //          |____\
 //          |    | \
 //          |____|___\ (3,-1)
-out vec3 v_direction; // from the eye, world
-
 void main()
 {
     vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
-    vec4 far = world_from_clip * vec4(corner, 1.0, 1.0);
-    v_direction = far.xyz - far.w * eye.xyz;
     gl_Position = vec4(corner, 1.0, 1.0);
 }

@@ -2,7 +2,7 @@
 // joins them by how high above the table the body is, as a wide lamp does, and adds the sky.
 //
 //   first pass   in: cover, lowness          out: narrow cover, lowness; wide cover, lowness
-//   second pass  in: those four              out: shadow, closed to the sky
+//   second pass  in: those four              out: how dark the table is, 0..1
 in vec2 v_uv;
 
 uniform sampler2D u_source;
@@ -15,9 +15,9 @@ out vec4 o_colour;
 
 // Bells of sigma 1.3 and 4.2 texels. Each tap but the middle one lies between two texels and stands
 // for both; it lies where the wide bell wants it.
-const float OFFSET[7] = float[7](0.0, 1.48, 3.45, 5.42, 7.40, 9.37, 11.34);
-const float NARROW[7] = float[7](0.3069, 0.3223, 0.0241, 0.0002, 0.0, 0.0, 0.0);
-const float WIDE[7] = float[7](0.0953, 0.1776, 0.1343, 0.0812, 0.0393, 0.0152, 0.0047);
+const float OFFSET[5] = float[5](0.0, 1.48, 3.45, 5.42, 7.40);
+const float NARROW[5] = float[5](0.3069, 0.3223, 0.0241, 0.0002, 0.0);
+const float WIDE[5] = float[5](0.0993, 0.1850, 0.1399, 0.0846, 0.0409);
 
 vec4 tap(vec2 uv, int i)
 {
@@ -32,7 +32,7 @@ vec4 tap(vec2 uv, int i)
 void main()
 {
     vec4 sum = tap(v_uv, 0);
-    for (int i = 1; i < 7; i++) {
+    for (int i = 1; i < 5; i++) {
         sum += tap(v_uv + OFFSET[i] * u_step, i) + tap(v_uv - OFFSET[i] * u_step, i);
     }
 #ifdef SECOND
@@ -43,9 +43,10 @@ void main()
     vec2 inside = smoothstep(0.5, 0.4, abs(place - 0.5));
     float closed = texture(u_ground, place).r;
     closed = 0.8 * closed * sqrt(closed) * inside.x * inside.y;
-    // Nothing is known beyond the volume; the edge of the map must be free of either.
+    // Nothing is known beyond the volume; the edge of the map must be the plain table.
     vec2 edge = smoothstep(0.5, 0.42, abs(v_uv - 0.5));
-    o_colour = vec4(shadow, closed * volume_offset.w, 0.0, 1.0) * (edge.x * edge.y);
+    float dark = 1.0 - (1.0 - shadow * table_shade.w) * (1.0 - closed * volume_offset.w);
+    o_colour = vec4(dark * edge.x * edge.y);
 #else
     o_colour = sum;
 #endif

@@ -1,5 +1,5 @@
-// A mat: foam under a key light, sky and bounce. FINE takes the occlusion between mats for every
-// fragment instead of for every vertex.
+// A mat: foam under a key light, sky and bounce. Vertices are lit; fragments look up the shadow, and
+// with FINE also the occlusion between mats and the grain.
 in vec3 a_position;
 in vec3 a_normal;
 in float a_occlusion;
@@ -11,28 +11,47 @@ in vec4 a_colour;  // linear rgb, opacity
 in vec4 a_contact; // of the four sides
 in vec4 a_extra;   // label tile u, v; cells along a side; highlight
 
-out vec3 v_local;
-out vec3 v_world;
+out vec3 v_ambient; // linear rgb; without FINE with all occlusion
+out vec4 v_shadow;  // place in the shadow map; w: how much the surface faces the key light
+out vec2 v_groove;  // closed seam; height in the mat
+flat out vec4 v_key; // linear rgb of what faces the key light; opacity
+#ifdef FINE
+out vec4 v_place; // in the volume; w: open to the sky by the mat itself
 out vec3 v_normal;
-out vec3 v_shade; // open to the sky by the mat itself; closed seam; how much of a rounded edge
-flat out vec4 v_colour;
-flat out vec4 v_extra;
+out vec2 v_grain; // place in the grain
+#endif
+#ifdef GLOW
+out vec2 v_glow; // of the edges, of all
+#endif
 
 invariant gl_Position;
 
 #ifndef FINE
 uniform sampler3D u_volume;
-out float v_open; // ambient light that the other mats leave
 #endif
 
-void main()
+void light_vertex(vec3 world, vec3 normal)
 {
-    vec4 p = vec4(a_position, 1.0);
-    v_local = a_position;
-    v_world = vec3(dot(a_pose_x, p), dot(a_pose_y, p), dot(a_pose_z, p));
-    v_normal = vec3(dot(a_pose_x.xyz, a_normal), dot(a_pose_y.xyz, a_normal),
-                    dot(a_pose_z.xyz, a_normal));
-    vec3 axis = abs(a_normal);
+    // The bounce fails just above the table, where the body keeps the light out.
+    float above = mix(1.0, clamp(0.35 + 0.5 * world.z, 0.0, 1.0), eye.w);
+    vec3 ambient = mix(bounce.rgb * above, sky.rgb, 0.5 + 0.5 * normal.z);
+    vec3 place = (world + 0.7 * normal) * volume_scale.xyz + volume_offset.xyz;
+    v_ambient = a_colour.rgb * ambient;
+    v_key = vec4(a_colour.rgb * key.rgb, mix(1.0, a_colour.a, picture.z));
+    v_shadow.xyz = (shadow_from_world * vec4(world + bounce.w * normal, 1.0)).xyz;
+    v_shadow.w = max(dot(normal, light.xyz), 0.0);
+#ifdef FINE
+    v_place = vec4(place, a_occlusion);
+    v_normal = normal;
+    v_grain = (a_position.xy + a_position.z * vec2(1.0, -1.0)) * 0.9;
+#else
+    v_ambient *= openness(textureLod(u_volume, place, 0.0), normal, a_occlusion);
+#endif
+}
+
+// How much this vertex lies on the wall of a closed seam, 0..1.
+float closed_seam()
+{
     // The ends of tabs are in no seam: closed around an edge of the body they are its outside.
     //
     //      ___tip___          flank: in the seam between this tab and the neighbour's
@@ -44,30 +63,39 @@ void main()
     vec2 outward = outermost * step(0.0, a_position.xy * a_normal.xy) * square;
     float tip = sideways > 0.0001 ? (outward.x + outward.y) / sideways
                                   : max(outermost.x, outermost.y);
-    // Where two sides meet, a wall belongs to one of them: a flank to the side that it lies across,
-    // an outward wall of the core to the side that it faces.
-    vec4 seam = a_seam;
-    if (max(seam.x, seam.z) > 0.0 && max(seam.y, seam.w) > 0.0) {
-        vec2 share = sideways > 0.0001 ? square / sideways : vec2(0.5);
-        vec2 core = step(0.0, a_position.xy * a_normal.xy) * (1.0 - outermost);
-        seam *= mix(share, share.yx, core.x * share.x + core.y * share.y).xyxy;
+    // Walls at a corner touch what fills the corner, and that may belong to either side or be missing
+    // still: there, both sides must be closed.
+    //
+    //     |  tab  |  ?  |      ?: corner cell, filled by one of three mats
+    //     |       +-----+
+    //     |  core |  n        n: notch that the neighbour across the right side fills
+    vec2 seam = vec2(max(a_seam.x, a_seam.z), max(a_seam.y, a_seam.w));
+    float closed = dot(a_seam, a_contact);
+    if (min(seam.x, seam.y) > 0.0) {
+        vec2 side = vec2(dot(a_seam.xz, a_contact.xz), dot(a_seam.yw, a_contact.yw)) / seam;
+        closed = max(seam.x, seam.y) * min(side.x, side.y);
     }
-    // A flank beside a corner is closed only by what fills the corner, and that may be missing still:
-    // both sides there must be closed.
     vec2 from_corner = abs(a_position.xy) - (0.5 * a_extra.z - 1.0);
     vec2 faces_corner = step(-0.03, from_corner.yx) * step(abs(from_corner), vec2(0.2)) *
                         step(0.0, a_position.xy * a_normal.xy) * square / max(sideways, 0.0001);
     vec2 beyond = vec2(a_position.x > 0.0 ? a_contact.y : a_contact.w,
                        a_position.y > 0.0 ? a_contact.x : a_contact.z);
-    float filled = 1.0 - dot(faces_corner, 1.0 - beyond);
+    closed *= 1.0 - dot(faces_corner, 1.0 - beyond);
+    return min(closed, 1.0) * (1.0 - tip);
+}
+
+void main()
+{
+    vec4 p = vec4(a_position, 1.0);
+    vec3 world = vec3(dot(a_pose_x, p), dot(a_pose_y, p), dot(a_pose_z, p));
+    vec3 normal = vec3(dot(a_pose_x.xyz, a_normal), dot(a_pose_y.xyz, a_normal),
+                       dot(a_pose_z.xyz, a_normal));
+    v_groove = vec2(closed_seam(), a_position.z);
+    light_vertex(world, normal);
+    gl_Position = clip_from_world * vec4(world, 1.0);
+#ifdef GLOW
+    vec3 axis = abs(a_normal);
     float edge = 1.0 - max(axis.x, max(axis.y, axis.z));
-    v_shade = vec3(a_occlusion, min(dot(seam, a_contact), 1.0) * (1.0 - tip) * filled, edge);
-    v_colour = a_colour;
-    v_extra = a_extra;
-    gl_Position = clip_from_world * vec4(v_world, 1.0);
-#ifndef FINE
-    vec3 place = (v_world + 0.7 * v_normal) * volume_scale.xyz + volume_offset.xyz;
-    vec4 light_field = textureLod(u_volume, place, 0.0);
-    v_open = light_field.a + dot(light_field.rgb - 0.5, v_normal);
+    v_glow = a_extra.w * vec2(smoothstep(0.02, 0.22, edge), 0.14);
 #endif
 }

@@ -13,6 +13,7 @@ static const float SHADOW_RADIUS = 0.10f; /* of the filter, cells */
 struct theme_colours {
     vec3 table_colour, table_shade, backdrop_top, backdrop_bottom, accent; /* sRGB 0..255 */
     vec3 bounce;                                                           /* linear */
+    float shadow; /* how dark the table is where the key light is kept away, 0..1 */
 };
 
 static const struct theme_colours THEMES[2] = {
@@ -21,13 +22,15 @@ static const struct theme_colours THEMES[2] = {
                      {222, 224, 227},
                      {230, 232, 234},
                      {47, 107, 255},
-                     {0.46f, 0.42f, 0.38f}},
+                     {0.46f, 0.42f, 0.38f},
+                     0.34f},
     [SCENE_DARK] = {{50, 59, 80},
                     {17, 20, 31},
                     {11, 13, 18},
                     {17, 20, 28},
                     {255, 255, 255},
-                    {0.30f, 0.30f, 0.36f}},
+                    {0.30f, 0.30f, 0.36f},
+                    0.72f},
 };
 
 /* Box around all mats as if without notches; empty scenes give the unit box. */
@@ -171,8 +174,7 @@ void light_block(const struct scene *scene, const struct light_frame *frame,
                          5.0f * scene->radius + 12},
                   out->table_frame);
     colour(theme->table_colour, 0, out->table_colour);
-    colour(theme->table_shade, 0, out->table_shade);
-    glm_vec4_lerp(out->table_colour, out->table_shade, 0.4f + 0.6f * solid, out->table_shade);
+    colour(theme->table_shade, theme->shadow * (0.4f + 0.6f * solid), out->table_shade);
     colour(theme->backdrop_top, 1, out->backdrop_top);
     colour(theme->backdrop_bottom, 0, out->backdrop_bottom);
     colour(theme->accent, 0, out->accent);
@@ -191,8 +193,7 @@ void light_block_tile(const struct scene *scene, const struct light_tile *tile,
     crop[3][0] = (float)(whole->width - 2 * tile->x - tile->width) / width;
     crop[3][1] = (float)(whole->height - 2 * tile->y - tile->height) / height;
     glm_mat4_mul(crop, clip, out->clip_from_world);
-    glm_mat4_inv(out->clip_from_world, out->world_from_clip);
     out->picture[0] = (float)tile->x;
     out->picture[1] = (float)tile->y;
-    out->backdrop_top[3] = (float)whole->height;
+    out->backdrop_top[3] = 1 / (float)whole->height;
 }

@@ -15,7 +15,6 @@
 struct scene_block {
     mat4 clip_from_world;
     mat4 shadow_from_world;
-    mat4 world_from_clip;
     vec4 eye;
     vec4 light;
     vec4 key;

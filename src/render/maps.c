@@ -19,8 +19,8 @@ void maps_free(struct maps *maps)
 {
     glDeleteFramebuffers(1, &maps->shadow_framebuffer);
     glDeleteTextures(1, &maps->shadow_texture);
-    glDeleteFramebuffers(2, maps->table_framebuffer);
-    glDeleteTextures(2, maps->table_texture);
+    glDeleteFramebuffers(3, maps->table_framebuffer);
+    glDeleteTextures(3, maps->table_texture);
     glDeleteTextures(1, &maps->volume_texture);
     glDeleteTextures(1, &maps->ground_texture);
     volume_free(&maps->volume);
@@ -73,14 +73,15 @@ static bool make_table(struct maps *maps, int side)
     if (maps->table_side == side) {
         return true;
     }
-    glDeleteFramebuffers(2, maps->table_framebuffer);
-    glDeleteTextures(2, maps->table_texture);
-    glGenTextures(2, maps->table_texture);
-    glGenFramebuffers(2, maps->table_framebuffer);
+    glDeleteFramebuffers(3, maps->table_framebuffer);
+    glDeleteTextures(3, maps->table_texture);
+    glGenTextures(3, maps->table_texture);
+    glGenFramebuffers(3, maps->table_framebuffer);
     glActiveTexture(GL_TEXTURE0 + UNIT_SOURCE);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         glBindTexture(GL_TEXTURE_2D, maps->table_texture[i]);
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+        glTexImage2D(GL_TEXTURE_2D, 0, i < 2 ? GL_RGBA8 : GL_R8, side, side, 0,
+                     i < 2 ? GL_RGBA : GL_RED, GL_UNSIGNED_BYTE, NULL);
         smooth_clamped(GL_TEXTURE_2D);
         glBindFramebuffer(GL_FRAMEBUFFER, maps->table_framebuffer[i]);
         glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D,
@@ -176,7 +177,7 @@ static enum render_status draw_shadow(struct renderer *renderer)
     glCullFace(GL_FRONT);
     glClearBufferfv(GL_DEPTH, 0, far);
     glUniformMatrix4fv(program->clip, 1, GL_FALSE, maps->frame.shadow_clip[0]);
-    renderer_draw_groups(renderer, 0, casting_groups(renderer));
+    renderer_draw_coarse(renderer, 0, casting_groups(renderer));
     glCullFace(GL_BACK);
     return RENDER_OK;
 }
@@ -193,15 +194,18 @@ static enum render_status draw_table_cover(struct renderer *renderer)
     glBindFramebuffer(GL_FRAMEBUFFER, maps->table_framebuffer[0]);
     glViewport(0, 0, maps->table_side, maps->table_side);
     glDisable(GL_DEPTH_TEST);
-    glDisable(GL_CULL_FACE);
+    /* Undersides alone: they cover the same, and they are what is lowest. */
+    glEnable(GL_CULL_FACE);
+    glCullFace(GL_FRONT);
     glClearBufferfv(GL_COLOR, 0, clear);
     glEnable(GL_BLEND);
     glBlendEquation(GL_MAX);
     glUniformMatrix4fv(program->clip, 1, GL_FALSE, maps->frame.table_clip[0]);
     glUniform4f(program->colour, 1 / maps->frame.height, 0, 0, 0);
-    renderer_draw_groups(renderer, 0, casting_groups(renderer));
+    renderer_draw_coarse(renderer, 0, casting_groups(renderer));
     glBlendEquation(GL_FUNC_ADD);
     glDisable(GL_BLEND);
+    glCullFace(GL_BACK);
     return RENDER_OK;
 }
 
@@ -216,10 +220,11 @@ static enum render_status blur_table(struct renderer *renderer, int pass)
     }
     /* The bells keep their width in cells; texels of a coarse map may be wider than wanted. */
     float step = WIDE_CELLS / (WIDE_TEXELS * maps->frame.map_side);
-    glBindFramebuffer(GL_FRAMEBUFFER, maps->table_framebuffer[1 - pass]);
+    glBindFramebuffer(GL_FRAMEBUFFER, maps->table_framebuffer[1 + pass]);
     glActiveTexture(GL_TEXTURE0 + UNIT_SOURCE);
     glBindTexture(GL_TEXTURE_2D, maps->table_texture[pass]);
     glUniform2f(program->step, pass == 0 ? step : 0, pass == 0 ? 0 : step);
+    glDisable(GL_CULL_FACE);
     glBindVertexArray(renderer->empty_array);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     return RENDER_OK;
@@ -239,7 +244,7 @@ static void bind_textures(const struct maps *maps)
     glActiveTexture(GL_TEXTURE0 + UNIT_SHADOW);
     glBindTexture(GL_TEXTURE_2D, maps->shadow_texture);
     glActiveTexture(GL_TEXTURE0 + UNIT_MAP);
-    glBindTexture(GL_TEXTURE_2D, maps->table_texture[0]);
+    glBindTexture(GL_TEXTURE_2D, maps->table_texture[2]);
     glActiveTexture(GL_TEXTURE0 + UNIT_VOLUME);
     glBindTexture(GL_TEXTURE_3D, maps->volume_texture);
 }
@@ -248,13 +253,14 @@ enum render_status maps_update(struct renderer *renderer, const struct scene *sc
 {
     struct maps *maps = &renderer->maps;
     const struct quality *quality = &scene->quality;
-    int table_side = quality->fine_occlusion ? 256 : 160;
+    int table_side = quality->fine_light ? 192 : 96;
     int shadow_side = quality->shadow_resolution > 0 ? quality->shadow_resolution : 1;
     uint64_t hash = hash_mats(scene);
     memset(&maps->frame, 0, sizeof maps->frame);
     light_frame(scene, &maps->frame);
     bool same = maps->drawn_poses == hash && maps->shadow_side == shadow_side &&
-                maps->table_side == table_side &&
+                maps->table_side == table_side && maps->drawn_theme == scene->theme &&
+                maps->drawn_solid == renderer->solid &&
                 memcmp(&maps->frame, &maps->drawn_frame, sizeof maps->frame) == 0;
     enum render_status status = update_volume(maps, scene, hash);
     if (status == RENDER_OK && !same) {
@@ -271,6 +277,8 @@ enum render_status maps_update(struct renderer *renderer, const struct scene *sc
         if (status == RENDER_OK) {
             maps->drawn_poses = hash;
             maps->drawn_frame = maps->frame;
+            maps->drawn_theme = scene->theme;
+            maps->drawn_solid = renderer->solid;
         }
     }
     bind_textures(maps);

@@ -14,7 +14,7 @@ struct renderer;
 struct maps {
     GLuint shadow_texture, shadow_framebuffer;
     int shadow_side;                               /* texels; 0: not made yet */
-    GLuint table_texture[2], table_framebuffer[2]; /* [0] holds the result; both are written */
+    GLuint table_texture[3], table_framebuffer[3]; /* cover, softened, result (one channel) */
     int table_side;                                /* texels; 0: not made yet */
     GLuint volume_texture, ground_texture;
     struct volume volume;
@@ -22,6 +22,8 @@ struct maps {
     uint64_t drawn_poses;     /* hash of what the maps show; 0: nothing */
     uint64_t drawn_volume;
     struct light_frame drawn_frame;
+    float drawn_solid;
+    enum scene_theme drawn_theme;
 };
 
 void maps_init(struct maps *maps);

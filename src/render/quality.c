@@ -7,8 +7,8 @@ enum { FRAMES_BEFORE_LOWER = 3, FRAMES_BEFORE_RAISE = 45 };
 
 struct quality quality_preset(enum quality_preset preset)
 {
-    static const struct quality rest = {4, 1536, 12, true, true, 1.0f};
-    static const struct quality moving = {4, 768, 4, false, true, 1.0f};
+    static const struct quality rest = {4, 1024, 6, true, true, 1.0f};
+    static const struct quality moving = {4, 512, 1, false, false, 1.0f};
     return preset == QUALITY_REST ? rest : moving;
 }
 
@@ -51,8 +51,8 @@ struct quality governor_quality(const struct governor *governor, bool moving)
 {
     /* Cheapest last: what is given up first is what a moving eye misses least. */
     static const struct quality levels[GOVERNOR_LEVELS] = {
-        {4, 768, 4, false, true, 1.0f},   {2, 768, 4, false, true, 1.0f},
-        {2, 512, 1, false, false, 1.0f},  {2, 512, 1, false, false, 0.7f},
+        {4, 512, 1, false, false, 1.0f},  {2, 512, 1, false, false, 1.0f},
+        {2, 512, 1, false, false, 1.0f},  {2, 384, 1, false, false, 0.7f},
         {0, 384, 1, false, false, 0.55f},
     };
     if (!moving) {

@@ -165,7 +165,8 @@ static enum render_status draw_tile(struct renderer *renderer, const struct scen
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glClearBufferfv(GL_DEPTH, 0, far);
     glClearBufferfv(GL_COLOR, 0, black);
-    status = flat ? renderer_draw_flat(renderer) : renderer_draw_scene(renderer, scene, block);
+    status =
+        flat ? renderer_draw_flat(renderer, block) : renderer_draw_scene(renderer, scene, block);
     if (status != RENDER_OK) {
         return status;
     }
@@ -201,7 +202,9 @@ static enum render_status draw(struct renderer *renderer, const struct scene *sc
     glDisable(GL_BLEND);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     enum render_status status = renderer_prepare(renderer, scene);
-    if (status == RENDER_OK && !flat) {
+    if (status == RENDER_OK && flat) {
+        light_frame(scene, &renderer->maps.frame);
+    } else if (status == RENDER_OK) {
         status = maps_update(renderer, scene);
     }
     if (status == RENDER_OK) {

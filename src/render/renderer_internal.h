@@ -15,13 +15,16 @@ enum program_id {
     PROGRAM_TABLE_MAP,     /* mats along the light onto the table */
     PROGRAM_BLUR,          /* of the table map, first pass */
     PROGRAM_BLUR_SECOND,   /* and second */
-    PROGRAM_BACKDROP,      /* table and background */
-    PROGRAM_BACKDROP_FLAT, /* the same triangle in one colour */
+    PROGRAM_BACKDROP,      /* background */
+    PROGRAM_BACKDROP_FLAT, /* in one colour */
+    PROGRAM_TABLE,         /* table */
+    PROGRAM_TABLE_FLAT,    /* in one colour */
     PROGRAM_DEPTH,         /* depth from the eye */
     PROGRAM_FLAT,          /* mats in plain colours */
     PROGRAM_OUTLINE,       /* around selected mats */
-    PROGRAM_MAT,           /* PROGRAM_MAT + 2 * (index of taps) + (fine ? 1 : 0) */
-    PROGRAM_COUNT = PROGRAM_MAT + 8
+    PROGRAM_LABEL,         /* letters over the mats */
+    PROGRAM_MAT,           /* + 4 * (index of taps) + (glow ? 2 : 0) + (fine ? 1 : 0) */
+    PROGRAM_COUNT = PROGRAM_MAT + 12
 };
 
 struct program {
@@ -50,15 +53,15 @@ struct instance {
 
 /* Mats of one pattern that are drawn by one call. */
 struct group {
-    struct mesh_range range;
-    int first, count; /* instances */
+    struct mesh_range range, coarse; /* to look at; for shadows */
+    int first, count;                /* instances */
     bool translucent;
 };
 
 /* A mat on its way into a group. */
 struct ordered {
     int mat;
-    int entry; /* of the mesh store */
+    int entry, coarse; /* of the mesh store */
     bool translucent;
     float distance, group_distance; /* from the eye; of the group's nearest */
 };
@@ -77,9 +80,9 @@ struct renderer {
     struct group *groups;       /* [capacity] */
     int capacity, nearest_capacity;
     int instance_count, group_count;
-    int opaque_groups; /* those come first */
-    bool highlighted;  /* some mat glows */
-    float solid;       /* how much light the mats keep, 0..1 */
+    int opaque_groups, opaque_instances; /* those come first */
+    bool highlighted;                    /* some mat glows */
+    float solid;                         /* how much light the mats keep, 0..1 */
     struct renderer_stats stats;
     char message[RENDERER_MESSAGE_SIZE];
 };
@@ -93,12 +96,15 @@ enum render_status renderer_prepare(struct renderer *renderer, const struct scen
 /* Draws groups first..end-1 with the current program and state; counts the calls. */
 void renderer_draw_groups(struct renderer *renderer, int first, int end);
 
+/* The same with coarse meshes, for maps that show no rounded edges. */
+void renderer_draw_coarse(struct renderer *renderer, int first, int end);
+
 /* Uploads the block. */
 void renderer_set_block(struct renderer *renderer, const struct scene_block *block);
 
 /* Draws everything of the scene into the bound framebuffer; the block is set. */
 enum render_status renderer_draw_scene(struct renderer *renderer, const struct scene *scene,
                                        struct scene_block *block);
-enum render_status renderer_draw_flat(struct renderer *renderer);
+enum render_status renderer_draw_flat(struct renderer *renderer, const struct scene_block *block);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Taps of the shadow filter that programs are made for. */
-static const int TAPS[4] = {0, 1, 4, 12};
+static const int TAPS[3] = {0, 1, 6};
 
 struct program_source {
     const unsigned char *vertex, *fragment;
@@ -20,17 +20,27 @@ static const struct program_source SOURCES[PROGRAM_COUNT] = {
     [PROGRAM_BLUR_SECOND] = {shader_blur_vert, shader_blur_frag, "#define SECOND\n"},
     [PROGRAM_BACKDROP] = {shader_backdrop_vert, shader_backdrop_frag, ""},
     [PROGRAM_BACKDROP_FLAT] = {shader_backdrop_vert, shader_backdrop_frag, "#define FLAT\n"},
+    [PROGRAM_TABLE] = {shader_table_vert, shader_backdrop_frag, "#define TABLE\n"},
+    [PROGRAM_TABLE_FLAT] = {shader_table_vert, shader_backdrop_frag, "#define FLAT\n"},
     [PROGRAM_DEPTH] = {shader_plain_vert, shader_plain_frag, "#define SCENE\n"},
     [PROGRAM_FLAT] = {shader_plain_vert, shader_plain_frag, "#define SCENE\n#define FLAT\n"},
     [PROGRAM_OUTLINE] = {shader_plain_vert, shader_plain_frag, "#define OUTLINE\n"},
+    [PROGRAM_LABEL] = {shader_label_vert, shader_label_frag, ""},
     [PROGRAM_MAT + 0] = {shader_mat_vert, shader_mat_frag, "#define TAPS 0\n"},
     [PROGRAM_MAT + 1] = {shader_mat_vert, shader_mat_frag, "#define TAPS 0\n#define FINE\n"},
-    [PROGRAM_MAT + 2] = {shader_mat_vert, shader_mat_frag, "#define TAPS 1\n"},
-    [PROGRAM_MAT + 3] = {shader_mat_vert, shader_mat_frag, "#define TAPS 1\n#define FINE\n"},
-    [PROGRAM_MAT + 4] = {shader_mat_vert, shader_mat_frag, "#define TAPS 4\n"},
-    [PROGRAM_MAT + 5] = {shader_mat_vert, shader_mat_frag, "#define TAPS 4\n#define FINE\n"},
-    [PROGRAM_MAT + 6] = {shader_mat_vert, shader_mat_frag, "#define TAPS 12\n"},
-    [PROGRAM_MAT + 7] = {shader_mat_vert, shader_mat_frag, "#define TAPS 12\n#define FINE\n"},
+    [PROGRAM_MAT + 2] = {shader_mat_vert, shader_mat_frag, "#define TAPS 0\n#define GLOW\n"},
+    [PROGRAM_MAT + 3] = {shader_mat_vert, shader_mat_frag,
+                         "#define TAPS 0\n#define GLOW\n#define FINE\n"},
+    [PROGRAM_MAT + 4] = {shader_mat_vert, shader_mat_frag, "#define TAPS 1\n"},
+    [PROGRAM_MAT + 5] = {shader_mat_vert, shader_mat_frag, "#define TAPS 1\n#define FINE\n"},
+    [PROGRAM_MAT + 6] = {shader_mat_vert, shader_mat_frag, "#define TAPS 1\n#define GLOW\n"},
+    [PROGRAM_MAT + 7] = {shader_mat_vert, shader_mat_frag,
+                         "#define TAPS 1\n#define GLOW\n#define FINE\n"},
+    [PROGRAM_MAT + 8] = {shader_mat_vert, shader_mat_frag, "#define TAPS 6\n"},
+    [PROGRAM_MAT + 9] = {shader_mat_vert, shader_mat_frag, "#define TAPS 6\n#define FINE\n"},
+    [PROGRAM_MAT + 10] = {shader_mat_vert, shader_mat_frag, "#define TAPS 6\n#define GLOW\n"},
+    [PROGRAM_MAT + 11] = {shader_mat_vert, shader_mat_frag,
+                          "#define TAPS 6\n#define GLOW\n#define FINE\n"},
 };
 
 static void connect(struct program *program)
@@ -83,35 +93,52 @@ static void instance_attribute(GLuint location, size_t offset)
                           (const void *)offset);
 }
 
-void renderer_draw_groups(struct renderer *renderer, int first, int end)
+/* Makes the instance attributes start at this instance. Drawing from a base instance is not in
+ * OpenGL ES 3.0, so the attributes move instead. */
+static void point_at(struct renderer *renderer, int instance)
+{
+    size_t base = (size_t)instance * sizeof(struct instance);
+    glBindBuffer(GL_ARRAY_BUFFER, renderer->instance_buffer);
+    for (GLuint row = 0; row < 3; row++) {
+        instance_attribute(SHADER_POSE + row, base + row * 4 * sizeof(float));
+    }
+    instance_attribute(SHADER_COLOUR, base + offsetof(struct instance, colour));
+    instance_attribute(SHADER_CONTACT, base + offsetof(struct instance, contact));
+    instance_attribute(SHADER_EXTRA, base + offsetof(struct instance, extra));
+}
+
+static void draw_groups(struct renderer *renderer, int first, int end, bool coarse)
 {
     glBindVertexArray(renderer->vertex_array);
-    glBindBuffer(GL_ARRAY_BUFFER, renderer->instance_buffer);
     for (int g = first; g < end; g++) {
         const struct group *group = &renderer->groups[g];
-        size_t base = (size_t)group->first * sizeof(struct instance);
-        /* Drawing from a base instance is not in OpenGL ES 3.0, so the attributes move instead. */
-        for (GLuint row = 0; row < 3; row++) {
-            instance_attribute(SHADER_POSE + row, base + row * 4 * sizeof(float));
-        }
-        instance_attribute(SHADER_COLOUR, base + offsetof(struct instance, colour));
-        instance_attribute(SHADER_CONTACT, base + offsetof(struct instance, contact));
-        instance_attribute(SHADER_EXTRA, base + offsetof(struct instance, extra));
-        glDrawElementsInstanced(GL_TRIANGLES, group->range.count, GL_UNSIGNED_INT,
-                                (const void *)group->range.byte_offset, group->count);
+        point_at(renderer, group->first);
+        const struct mesh_range *range = coarse ? &group->coarse : &group->range;
+        glDrawElementsInstanced(GL_TRIANGLES, range->count, GL_UNSIGNED_INT,
+                                (const void *)range->byte_offset, group->count);
         renderer->stats.draw_calls++;
     }
     renderer->stats.passes++;
 }
 
-static int mat_program(const struct quality *quality)
+void renderer_draw_groups(struct renderer *renderer, int first, int end)
 {
-    int index = 3;
+    draw_groups(renderer, first, end, false);
+}
+
+void renderer_draw_coarse(struct renderer *renderer, int first, int end)
+{
+    draw_groups(renderer, first, end, true);
+}
+
+static int mat_program(const struct quality *quality, bool glow)
+{
+    int index = 2;
     int taps = quality->shadow_resolution > 0 ? quality->shadow_taps : 0;
     while (index > 0 && TAPS[index] > taps) {
         index--;
     }
-    return PROGRAM_MAT + 2 * index + (quality->fine_occlusion ? 1 : 0);
+    return PROGRAM_MAT + 4 * index + (glow ? 2 : 0) + (quality->fine_light ? 1 : 0);
 }
 
 /* Sets how much of the mats' opacity counts in the passes that follow: 0 none, 1 all of it. */
@@ -125,17 +152,45 @@ static enum render_status shade(struct renderer *renderer, const struct scene *s
                                 int end)
 {
     struct program *program = NULL;
-    enum render_status status = renderer_use(renderer, mat_program(&scene->quality), &program);
+    enum render_status status =
+        renderer_use(renderer, mat_program(&scene->quality, renderer->highlighted), &program);
+    if (status != RENDER_OK || first == end) {
+        return status;
+    }
+    glActiveTexture(GL_TEXTURE0 + UNIT_GRAIN);
+    glBindTexture(GL_TEXTURE_2D, renderer->grain_texture);
+    renderer_draw_groups(renderer, first, end);
+    return RENDER_OK;
+}
+
+/* Prints the letters on what has been shaded: all instances first..end-1 by one call, whatever
+ * their patterns. `compare` is GL_LESS where the nearest surface is drawn, GL_GREATER for the
+ * farthest; letters lie in the surface and are moved a little to win. */
+static enum render_status print_labels(struct renderer *renderer, int first, int end,
+                                       GLenum compare)
+{
+    struct program *program = NULL;
+    float toward = compare == GL_LESS ? -1 : 1;
+    enum render_status status = renderer_use(renderer, PROGRAM_LABEL, &program);
     if (status != RENDER_OK || first == end) {
         return status;
     }
     glActiveTexture(GL_TEXTURE0 + UNIT_LABELS);
     glBindTexture(GL_TEXTURE_2D, renderer->labels.texture);
-    glActiveTexture(GL_TEXTURE0 + UNIT_GRAIN);
-    glBindTexture(GL_TEXTURE_2D, renderer->grain_texture);
     glUniform3f(program->label_grid, (float)renderer->labels.columns, (float)renderer->labels.rows,
                 LABELS_SPREAD);
-    renderer_draw_groups(renderer, first, end);
+    glDepthFunc(compare);
+    glDepthMask(GL_FALSE);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(toward, toward * 4);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_DST_COLOR, GL_ONE_MINUS_SRC_ALPHA);
+    glBindVertexArray(renderer->vertex_array);
+    point_at(renderer, first);
+    glDrawArraysInstanced(GL_TRIANGLES, 0, 12, end - first);
+    glDisable(GL_BLEND);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+    glDepthMask(GL_TRUE);
     return RENDER_OK;
 }
 
@@ -160,21 +215,32 @@ static enum render_status outline(struct renderer *renderer, const struct scene 
     return RENDER_OK;
 }
 
-static enum render_status backdrop(struct renderer *renderer, int id)
+/* Table and background, after what is solid and stands on it. */
+static enum render_status backdrop(struct renderer *renderer, bool table, bool flat)
 {
+    enum { SECTORS = 40, RINGS = 13 }; /* as in shaders/table.vert */
     struct program *program = NULL;
-    enum render_status status = renderer_use(renderer, id, &program);
-    if (status != RENDER_OK) {
-        return status;
-    }
-    /* Last of what is solid, at the far plane: only pixels that no mat covers are shaded. */
-    glDepthFunc(GL_LEQUAL);
-    glDepthMask(GL_FALSE);
+    enum render_status status = RENDER_OK;
     glBindVertexArray(renderer->empty_array);
-    glDrawArrays(GL_TRIANGLES, 0, 3);
-    glDepthMask(GL_TRUE);
-    glDepthFunc(GL_LESS);
-    return RENDER_OK;
+    glDisable(GL_CULL_FACE);
+    if (table) {
+        status = renderer_use(renderer, flat ? PROGRAM_TABLE_FLAT : PROGRAM_TABLE, &program);
+        if (status == RENDER_OK) {
+            glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 2 * (SECTORS + 1), RINGS);
+        }
+    }
+    if (status == RENDER_OK) {
+        status = renderer_use(renderer, flat ? PROGRAM_BACKDROP_FLAT : PROGRAM_BACKDROP, &program);
+    }
+    if (status == RENDER_OK) {
+        glDepthFunc(GL_LEQUAL);
+        glDepthMask(GL_FALSE);
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+        glDepthMask(GL_TRUE);
+        glDepthFunc(GL_LESS);
+    }
+    glEnable(GL_CULL_FACE);
+    return status;
 }
 
 /* One layer of see-through mats: depth alone first, then only the surface that won is blended, so
@@ -198,6 +264,10 @@ static enum render_status draw_layer(struct renderer *renderer, const struct sce
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     status = shade(renderer, scene, first, end);
     glDisable(GL_BLEND);
+    if (status == RENDER_OK) {
+        status =
+            print_labels(renderer, renderer->opaque_instances, renderer->instance_count, compare);
+    }
     glDepthFunc(GL_LESS);
     return status;
 }
@@ -238,11 +308,14 @@ enum render_status renderer_draw_scene(struct renderer *renderer, const struct s
 {
     solid_state();
     enum render_status status = shade(renderer, scene, 0, renderer->opaque_groups);
+    if (status == RENDER_OK) {
+        status = print_labels(renderer, 0, renderer->opaque_instances, GL_LESS);
+    }
     if (status == RENDER_OK && renderer->highlighted && renderer->opaque_groups > 0) {
         status = outline(renderer, scene, block);
     }
     if (status == RENDER_OK) {
-        status = backdrop(renderer, PROGRAM_BACKDROP);
+        status = backdrop(renderer, block->eye[3] > 0, false);
     }
     if (status == RENDER_OK && renderer->opaque_groups < renderer->group_count) {
         status = draw_translucent(renderer, scene, block);
@@ -253,7 +326,7 @@ enum render_status renderer_draw_scene(struct renderer *renderer, const struct s
     return status;
 }
 
-enum render_status renderer_draw_flat(struct renderer *renderer)
+enum render_status renderer_draw_flat(struct renderer *renderer, const struct scene_block *block)
 {
     struct program *program = NULL;
     enum render_status status = renderer_use(renderer, PROGRAM_FLAT, &program);
@@ -262,5 +335,5 @@ enum render_status renderer_draw_flat(struct renderer *renderer)
     }
     solid_state();
     renderer_draw_groups(renderer, 0, renderer->group_count);
-    return backdrop(renderer, PROGRAM_BACKDROP_FLAT);
+    return backdrop(renderer, block->eye[3] > 0, true);
 }

@@ -9,6 +9,7 @@ enum { SMOOTH_MATS = 64, FAIR_MATS = 256 };
 
 static const float LEAST_OPACITY = 0.004f; /* less is not seen at all */
 static const float SOLID_OPACITY = 0.996f;
+static const float LEAST_ALBEDO = 0.012f; /* linear; black foam still shows its letter */
 
 static bool grow(void **array, size_t size, int count)
 {
@@ -81,9 +82,9 @@ static void fill_instance(const struct renderer *renderer, const struct scene_ma
             out->pose[r][c] = mat->pose[c][r];
         }
     }
-    out->colour[0] = to_linear(mat->colour >> 16 & 255);
-    out->colour[1] = to_linear(mat->colour >> 8 & 255);
-    out->colour[2] = to_linear(mat->colour & 255);
+    for (int c = 0; c < 3; c++) {
+        out->colour[c] = fmaxf(to_linear(mat->colour >> (16 - 8 * c) & 255), LEAST_ALBEDO);
+    }
     out->colour[3] = fminf(fmaxf(mat->opacity, 0), 1);
     /* Light that passes through mats brightens the seams between them too. */
     for (int side = 0; side < 4; side++) {
@@ -101,7 +102,9 @@ static void fill_instance(const struct renderer *renderer, const struct scene_ma
 /* Finds meshes and distances of all mats that can be seen. */
 static enum render_status order_mats(struct renderer *renderer, const struct scene *scene)
 {
-    int segments = scene->mat_count <= SMOOTH_MATS ? 3 : scene->mat_count <= FAIR_MATS ? 2 : 1;
+    int segments = scene->mat_count <= SMOOTH_MATS ? 3 : 2;
+    segments = scene->quality.fine_light ? segments : segments - 1;
+    segments = scene->mat_count <= FAIR_MATS ? segments : 1;
     int count = 0;
     if (!make_room(renderer, scene->mat_count)) {
         return RENDER_NO_MEMORY;
@@ -114,6 +117,9 @@ static enum render_status order_mats(struct renderer *renderer, const struct sce
         }
         enum render_status status =
             mesh_store_find(&renderer->meshes, mat->pattern, segments, &to->entry);
+        if (status == RENDER_OK) {
+            status = mesh_store_find(&renderer->meshes, mat->pattern, 1, &to->coarse);
+        }
         if (status != RENDER_OK) {
             return status;
         }
@@ -151,7 +157,7 @@ static void make_groups(struct renderer *renderer, const struct scene *scene)
     float opacity = 0;
     struct group *group = NULL;
     int entry = -1;
-    renderer->group_count = renderer->opaque_groups = 0;
+    renderer->group_count = renderer->opaque_groups = renderer->opaque_instances = 0;
     renderer->highlighted = false;
     for (int i = 0; i < renderer->instance_count; i++) {
         const struct ordered *from = &renderer->ordered[i];
@@ -159,12 +165,15 @@ static void make_groups(struct renderer *renderer, const struct scene *scene)
         if (!group || from->entry != entry || from->translucent != group->translucent) {
             group = &renderer->groups[renderer->group_count++];
             entry = from->entry;
-            *group = (struct group){renderer->meshes.entries[entry].range, i, 0, from->translucent};
+            *group = (struct group){renderer->meshes.entries[entry].range,
+                                    renderer->meshes.entries[from->coarse].range, i, 0,
+                                    from->translucent};
             renderer->opaque_groups += from->translucent ? 0 : 1;
         }
         group->count++;
         fill_instance(renderer, mat, &renderer->instances[i]);
         renderer->highlighted = renderer->highlighted || mat->highlight > 0;
+        renderer->opaque_instances += from->translucent ? 0 : 1;
         renderer->stats.triangles += group->range.count / 3;
         opacity += fminf(mat->opacity, 1);
     }

@@ -4,8 +4,10 @@
 
 extern const unsigned char shader_common_glsl[];
 extern const unsigned char shader_mat_vert[], shader_mat_frag[];
+extern const unsigned char shader_label_vert[], shader_label_frag[];
 extern const unsigned char shader_plain_vert[], shader_plain_frag[];
 extern const unsigned char shader_backdrop_vert[], shader_backdrop_frag[];
+extern const unsigned char shader_table_vert[];
 extern const unsigned char shader_blur_vert[], shader_blur_frag[];
 extern const unsigned char shader_ui_vert[], shader_ui_frag[];
 
