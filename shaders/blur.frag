@@ -42,11 +42,10 @@ void main()
     vec2 place = at * volume_scale.xy + volume_offset.xy;
     vec2 inside = smoothstep(0.5, 0.4, abs(place - 0.5));
     float closed = texture(u_ground, place).r;
-    closed = 0.8 * closed * sqrt(closed) * inside.x * inside.y;
-    // Nothing is known beyond the volume; the edge of the map must be the plain table.
-    vec2 edge = smoothstep(0.5, 0.42, abs(v_uv - 0.5));
+    closed = 1.1 * closed * sqrt(closed) * inside.x * inside.y;
+    // The disc that the map is drawn on ends as plain table.
     float dark = 1.0 - (1.0 - shadow * table_shade.w) * (1.0 - closed * volume_offset.w);
-    o_colour = vec4(dark * edge.x * edge.y);
+    o_colour = vec4(dark * smoothstep(0.49, 0.40, length(v_uv - 0.5)));
 #else
     o_colour = sum;
 #endif

@@ -10,7 +10,7 @@ layout(std140) uniform Scene {
     vec4 volume_scale;      // world to 0..1 of the occlusion volume: p * scale + offset
     vec4 volume_offset;     // w: strength of the volume
     vec4 map_frame;         // world x, y to the table map: xy * map_frame.xy + map_frame.zw
-    vec4 table_frame;       // centre x, y, radius where the table is full, where it has faded
+    vec4 table_frame;       // centre x, y of the map; radii where the table starts to fade, has faded
     vec4 table_colour;      // sRGB, as lit
     vec4 table_shade;       // sRGB, without light; w: how far a shadow goes there, 0..1
     vec4 backdrop_top;      // sRGB; w: 1 over the height of the picture in pixels

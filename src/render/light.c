@@ -7,7 +7,8 @@
 /* Place of the key light, seen by the viewer. */
 static const float KEY_AZIMUTH = 26.0f;   /* degrees to the left */
 static const float KEY_ELEVATION = 44.0f; /* degrees above the table */
-static const float MAP_MARGIN = 3.0f;     /* cells of table around body and shadow */
+static const float MAP_MARGIN = 2.0f;     /* cells of table around body and shadow */
+static const float MAP_CORNERS = 1.12f;   /* the map is drawn as a disc: room for its corners */
 static const float SHADOW_RADIUS = 0.10f; /* of the filter, cells */
 
 struct theme_colours {
@@ -112,6 +113,7 @@ static void frame_map(const struct scene *scene, struct light_frame *out)
         centre[a] = 0.5f * (from + to);
         side = fmaxf(side, to - from);
     }
+    side *= MAP_CORNERS;
     out->map_side = side;
     for (int a = 0; a < 2; a++) {
         out->map_frame[a] = 1 / side;
@@ -170,9 +172,12 @@ void light_block(const struct scene *scene, const struct light_frame *frame,
     glm_vec4((float *)theme->bounce, 0.012f + 1.0f * texel, out->bounce);
     set_volume(volume, solid, out);
     glm_vec4_copy((float *)frame->map_frame, out->map_frame);
-    glm_vec4_copy((vec4){scene->centre[0], scene->centre[1], 1.6f * scene->radius + 4,
-                         5.0f * scene->radius + 12},
-                  out->table_frame);
+    float rim = 0.5f * frame->map_side;
+    for (int a = 0; a < 2; a++) {
+        out->table_frame[a] = (0.5f - frame->map_frame[2 + a]) * frame->map_side;
+    }
+    out->table_frame[2] = fmaxf(rim, 1.6f * scene->radius + 4);
+    out->table_frame[3] = out->table_frame[2] + 3.4f * scene->radius + 8;
     colour(theme->table_colour, 0, out->table_colour);
     colour(theme->table_shade, theme->shadow * (0.4f + 0.6f * solid), out->table_shade);
     colour(theme->backdrop_top, 1, out->backdrop_top);

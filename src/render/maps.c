@@ -253,7 +253,7 @@ enum render_status maps_update(struct renderer *renderer, const struct scene *sc
 {
     struct maps *maps = &renderer->maps;
     const struct quality *quality = &scene->quality;
-    int table_side = quality->fine_light ? 192 : 96;
+    int table_side = quality->fine_light ? 224 : 96;
     int shadow_side = quality->shadow_resolution > 0 ? quality->shadow_resolution : 1;
     uint64_t hash = hash_mats(scene);
     memset(&maps->frame, 0, sizeof maps->frame);

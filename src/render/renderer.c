@@ -79,6 +79,7 @@ enum render_status renderer_create(struct renderer **out, char *message)
     glGenBuffers(1, &renderer->block_buffer);
     make_arrays(renderer);
     make_grain(renderer);
+    /* One program is compiled at once, so that a driver that cannot is found out early. */
     struct program *program = NULL;
     enum render_status status = renderer_use(renderer, PROGRAM_BACKDROP, &program);
     if (status != RENDER_OK) {

@@ -11,21 +11,23 @@
 
 /* Programs, each compiled when first needed. */
 enum program_id {
-    PROGRAM_SHADOW,        /* depth from the light */
-    PROGRAM_TABLE_MAP,     /* mats along the light onto the table */
-    PROGRAM_BLUR,          /* of the table map, first pass */
-    PROGRAM_BLUR_SECOND,   /* and second */
-    PROGRAM_BACKDROP,      /* background */
-    PROGRAM_BACKDROP_FLAT, /* in one colour */
-    PROGRAM_TABLE,         /* table */
-    PROGRAM_TABLE_FLAT,    /* in one colour */
-    PROGRAM_DEPTH,         /* depth from the eye */
-    PROGRAM_FLAT,          /* mats in plain colours */
-    PROGRAM_OUTLINE,       /* around selected mats */
-    PROGRAM_LABEL,         /* letters over the mats */
-    PROGRAM_MAT,           /* + 4 * (index of taps) + (glow ? 2 : 0) + (fine ? 1 : 0) */
+    PROGRAM_SHADOW,                       /* depth from the light */
+    PROGRAM_TABLE_MAP,                    /* mats along the light onto the table */
+    PROGRAM_BLUR,                         /* of the table map, first pass */
+    PROGRAM_BLUR_SECOND,                  /* and second */
+    PROGRAM_BACKDROP,                     /* background; + enum backdrop_look, as the next two */
+    PROGRAM_TABLE = PROGRAM_BACKDROP + 3, /* table beyond its map */
+    PROGRAM_MAP = PROGRAM_TABLE + 3,      /* table within it */
+    PROGRAM_DEPTH = PROGRAM_MAP + 3,      /* depth from the eye */
+    PROGRAM_FLAT,                         /* mats in plain colours */
+    PROGRAM_OUTLINE,                      /* around selected mats */
+    PROGRAM_LABEL,                        /* letters over the mats */
+    PROGRAM_MAT, /* + 4 * (index of taps) + (glow ? 2 : 0) + (fine ? 1 : 0) */
     PROGRAM_COUNT = PROGRAM_MAT + 12
 };
+
+/* How table and background are drawn. */
+enum backdrop_look { BACKDROP_COARSE, BACKDROP_FINE, BACKDROP_FLAT };
 
 struct program {
     GLuint name; /* 0: not compiled yet */

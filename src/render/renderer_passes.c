@@ -18,10 +18,22 @@ static const struct program_source SOURCES[PROGRAM_COUNT] = {
     [PROGRAM_TABLE_MAP] = {shader_plain_vert, shader_plain_frag, "#define TABLE_MAP\n"},
     [PROGRAM_BLUR] = {shader_blur_vert, shader_blur_frag, ""},
     [PROGRAM_BLUR_SECOND] = {shader_blur_vert, shader_blur_frag, "#define SECOND\n"},
-    [PROGRAM_BACKDROP] = {shader_backdrop_vert, shader_backdrop_frag, ""},
-    [PROGRAM_BACKDROP_FLAT] = {shader_backdrop_vert, shader_backdrop_frag, "#define FLAT\n"},
-    [PROGRAM_TABLE] = {shader_table_vert, shader_backdrop_frag, "#define TABLE\n"},
-    [PROGRAM_TABLE_FLAT] = {shader_table_vert, shader_backdrop_frag, "#define FLAT\n"},
+    [PROGRAM_BACKDROP + BACKDROP_COARSE] = {shader_backdrop_vert, shader_backdrop_frag, ""},
+    [PROGRAM_BACKDROP +
+        BACKDROP_FINE] = {shader_backdrop_vert, shader_backdrop_frag, "#define FINE\n"},
+    [PROGRAM_BACKDROP +
+        BACKDROP_FLAT] = {shader_backdrop_vert, shader_backdrop_frag, "#define FLAT\n"},
+    [PROGRAM_TABLE +
+        BACKDROP_COARSE] = {shader_table_vert, shader_backdrop_frag, "#define TABLE\n"},
+    [PROGRAM_TABLE +
+        BACKDROP_FINE] = {shader_table_vert, shader_backdrop_frag, "#define TABLE\n#define FINE\n"},
+    [PROGRAM_TABLE +
+        BACKDROP_FLAT] = {shader_table_vert, shader_backdrop_frag, "#define TABLE\n#define FLAT\n"},
+    [PROGRAM_MAP + BACKDROP_COARSE] = {shader_table_vert, shader_backdrop_frag, "#define MAP\n"},
+    [PROGRAM_MAP +
+        BACKDROP_FINE] = {shader_table_vert, shader_backdrop_frag, "#define MAP\n#define FINE\n"},
+    [PROGRAM_MAP +
+        BACKDROP_FLAT] = {shader_table_vert, shader_backdrop_frag, "#define MAP\n#define FLAT\n"},
     [PROGRAM_DEPTH] = {shader_plain_vert, shader_plain_frag, "#define SCENE\n"},
     [PROGRAM_FLAT] = {shader_plain_vert, shader_plain_frag, "#define SCENE\n#define FLAT\n"},
     [PROGRAM_OUTLINE] = {shader_plain_vert, shader_plain_frag, "#define OUTLINE\n"},
@@ -215,22 +227,33 @@ static enum render_status outline(struct renderer *renderer, const struct scene 
     return RENDER_OK;
 }
 
-/* Table and background, after what is solid and stands on it. */
-static enum render_status backdrop(struct renderer *renderer, bool table, bool flat)
+static enum render_status draw_rings(struct renderer *renderer, int program_id, int rings)
 {
-    enum { SECTORS = 40, RINGS = 13 }; /* as in shaders/table.vert */
+    enum { SECTORS = 40 }; /* as in shaders/table.vert */
+    struct program *program = NULL;
+    enum render_status status = renderer_use(renderer, program_id, &program);
+    if (status == RENDER_OK) {
+        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 2 * (SECTORS + 1), rings);
+    }
+    return status;
+}
+
+/* Table and background, after what is solid and stands on it. */
+static enum render_status backdrop(struct renderer *renderer, bool table, enum backdrop_look look)
+{
+    enum { OUTER_RINGS = 13 }; /* as in shaders/table.vert */
     struct program *program = NULL;
     enum render_status status = RENDER_OK;
     glBindVertexArray(renderer->empty_array);
     glDisable(GL_CULL_FACE);
     if (table) {
-        status = renderer_use(renderer, flat ? PROGRAM_TABLE_FLAT : PROGRAM_TABLE, &program);
-        if (status == RENDER_OK) {
-            glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 2 * (SECTORS + 1), RINGS);
-        }
+        status = draw_rings(renderer, PROGRAM_MAP + (int)look, 1);
+    }
+    if (table && status == RENDER_OK) {
+        status = draw_rings(renderer, PROGRAM_TABLE + (int)look, OUTER_RINGS);
     }
     if (status == RENDER_OK) {
-        status = renderer_use(renderer, flat ? PROGRAM_BACKDROP_FLAT : PROGRAM_BACKDROP, &program);
+        status = renderer_use(renderer, PROGRAM_BACKDROP + (int)look, &program);
     }
     if (status == RENDER_OK) {
         glDepthFunc(GL_LEQUAL);
@@ -315,7 +338,8 @@ enum render_status renderer_draw_scene(struct renderer *renderer, const struct s
         status = outline(renderer, scene, block);
     }
     if (status == RENDER_OK) {
-        status = backdrop(renderer, block->eye[3] > 0, false);
+        status = backdrop(renderer, block->eye[3] > 0,
+                          scene->quality.fine_light ? BACKDROP_FINE : BACKDROP_COARSE);
     }
     if (status == RENDER_OK && renderer->opaque_groups < renderer->group_count) {
         status = draw_translucent(renderer, scene, block);
@@ -335,5 +359,5 @@ enum render_status renderer_draw_flat(struct renderer *renderer, const struct sc
     }
     solid_state();
     renderer_draw_groups(renderer, 0, renderer->group_count);
-    return backdrop(renderer, block->eye[3] > 0, true);
+    return backdrop(renderer, block->eye[3] > 0, BACKDROP_FLAT);
 }
