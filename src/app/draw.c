@@ -65,7 +65,7 @@ static uint64_t scene_key(const struct app *app, const struct view_state *state)
     hash = hash_bytes(hash, &state->quality.shadow_resolution,
                       sizeof state->quality.shadow_resolution);
     hash = hash_bytes(hash, &state->quality.resolution, sizeof state->quality.resolution);
-    hash = hash_bytes(hash, &state->quality.fine_occlusion, sizeof state->quality.fine_occlusion);
+    hash = hash_bytes(hash, &state->quality.fine_light, sizeof state->quality.fine_light);
     hash = hash_bytes(hash, app->poses, (size_t)mats * sizeof *app->poses);
     hash = hash_bytes(hash, app->contacts, (size_t)mats * sizeof *app->contacts);
     hash = hash_bytes(hash, &app->selected, sizeof app->selected);
