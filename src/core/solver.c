@@ -127,21 +127,18 @@ static void start_branch(struct solver *s)
         enter_level(s, &s->levels[s->depth]);
 }
 
-/* Steps back to the level above, or to the next branch. False at the end of the search. */
-static bool back_up(struct solver *s)
+/* Steps back to the level above, or ends the branch: the next one starts under the node budget like
+ * any other placement, for a pivot that nothing fits beside makes a branch of one node. */
+static void back_up(struct solver *s)
 {
-    if (s->depth == 0) {
-        s->branch++;
-        if (s->branch == branch_count(s)) {
-            s->done = true;
-            return false;
-        }
-        start_branch(s);
-        return true;
+    if (s->depth > 0) {
+        s->depth--;
+        lift(s, &s->levels[s->depth]);
+        return;
     }
-    s->depth--;
-    lift(s, &s->levels[s->depth]);
-    return true;
+    s->branch++;
+    s->depth = -1;
+    s->done = s->branch == branch_count(s);
 }
 
 /* ---- counting ---- */
@@ -189,6 +186,7 @@ static bool count_filling(struct solver *s)
             stabilizer_rotations += !symmetry->mirror;
         }
     }
+    assert(stabilizer_rotations > 0); /* the identity at least */
     uint64_t orbit = (uint64_t)s->symmetry_count / stabilizer;
     uint64_t rotation_orbit = (uint64_t)shape->rotation_count / stabilizer_rotations;
     s->counts.raw += orbit;
@@ -249,11 +247,14 @@ enum solver_status solver_run(struct solver *solver, uint64_t node_budget)
 {
     uint64_t limit =
         node_budget < UINT64_MAX - solver->nodes ? solver->nodes + node_budget : UINT64_MAX;
-    if (solver->depth < 0 && !solver->done)
-        start_branch(solver);
-    else if (solver->depth == solver->face_count)
+    if (solver->depth == solver->face_count)
         back_up(solver); /* the filling reported last */
     while (!solver->done) {
+        if (solver->depth < 0) {
+            if (solver->nodes >= limit)
+                return SOLVER_RUNNING;
+            start_branch(solver);
+        }
         if (solver->depth == solver->face_count) {
             if (count_filling(solver)) {
                 name_mats(solver);

@@ -116,6 +116,42 @@ static void a_budget_of_zero_goes_nowhere(void **state)
     test_puzzle_free(&test);
 }
 
+/* Runs to the end; every call must keep to its budget, however many branches end at once. */
+static void assert_budget_is_kept(const struct puzzle *puzzle, uint64_t budget)
+{
+    struct solver *solver = solver_create(puzzle);
+    uint64_t nodes = 0;
+    enum solver_status status;
+    assert_non_null(solver);
+    assert_int_equal(solver_run(solver, 0), SOLVER_RUNNING);
+    assert_int_equal(solver_nodes(solver), 0);
+    do {
+        status = solver_run(solver, budget);
+        assert_true(solver_nodes(solver) - nodes <= budget);
+        if (status == SOLVER_RUNNING)
+            assert_int_equal(solver_nodes(solver) - nodes, budget);
+        nodes = solver_nodes(solver);
+    } while (status != SOLVER_DONE);
+    assert_true(nodes > budget);
+    solver_destroy(solver);
+}
+
+static void no_call_makes_more_nodes_than_its_budget(void **state)
+{
+    (void)state;
+    struct test_puzzle test = test_puzzle_read("reference/box2x1x1.txt", "0,0,0;1,0,0");
+    for (uint64_t budget = 1; budget < 10; budget += 4)
+        assert_budget_is_kept(&test.puzzle, budget);
+    test_puzzle_free(&test);
+    /* A ring of equal mats that clash wherever two meet, for each has the middle of every side:
+     * the totals agree, but every branch ends with its pivot. */
+    test = test_puzzle_random("0,0,0;1,0,0;2,0,0;0,1,0;2,1,0;0,2,0;1,2,0;2,2,0", 5, false, 1);
+    for (int m = 0; m < test.puzzle.mat_count; m++)
+        test.mats[m].rim = 0xc447;
+    assert_budget_is_kept(&test.puzzle, 1);
+    test_puzzle_free(&test);
+}
+
 static void identical_mats_are_named_lowest_first(void **state)
 {
     (void)state;
@@ -163,6 +199,7 @@ int main(void)
         cmocka_unit_test(all_reference_counts_match),
         cmocka_unit_test(any_budget_finds_the_same_solutions_in_the_same_order),
         cmocka_unit_test(a_budget_of_zero_goes_nowhere),
+        cmocka_unit_test(no_call_makes_more_nodes_than_its_budget),
         cmocka_unit_test(identical_mats_are_named_lowest_first),
         cmocka_unit_test(wrong_totals_end_the_search_at_once),
     };
