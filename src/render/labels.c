@@ -182,12 +182,12 @@ static float distance_at(const struct outline *outline, float x, float y)
     return winding != 0 ? sqrtf(least) : -sqrtf(least);
 }
 
-static void draw_tile(const stbtt_fontinfo *font, const char *text, int side,
+/* Draws the field of one label; rows of the tile are `stride` bytes apart. */
+static void draw_tile(const stbtt_fontinfo *font, const char *text, int side, int stride,
                       struct outline *outline, uint8_t *tile)
 {
     struct line line;
     int x0 = 0, y0 = 0, x1 = 0, cap = 0;
-    memset(tile, 0, (size_t)side * (size_t)side);
     lay_line(font, text, &line);
     if (line.right <= line.left ||
         !stbtt_GetGlyphBox(font, stbtt_FindGlyphIndex(font, 'H'), &x0, &y0, &x1, &cap)) {
@@ -206,53 +206,58 @@ static void draw_tile(const stbtt_fontinfo *font, const char *text, int side,
         for (int x = 0; x < side; x++) {
             float d = distance_at(outline, (float)x + 0.5f, (float)y + 0.5f);
             float value = 127.5f + per_pixel * d;
-            tile[y * side + x] = (uint8_t)lroundf(fminf(fmaxf(value, 0), 255));
+            tile[y * stride + x] = (uint8_t)lroundf(fminf(fmaxf(value, 0), 255));
         }
     }
 }
 
-static void make_texture(struct labels *labels, int tiles)
+/* Chooses the grid for this many labels. */
+static void choose_grid(struct labels *labels, int tiles)
 {
     labels->tile = tiles > FEW_LABELS ? SMALL_TILE : LARGE_TILE;
     labels->columns = tiles > FEW_LABELS ? 32 : 8;
     labels->rows = (tiles + labels->columns - 1) / labels->columns;
-    glDeleteTextures(1, &labels->texture);
-    glGenTextures(1, &labels->texture);
+}
+
+static void upload(struct labels *labels, uint8_t *texels)
+{
+    /* Beyond four halvings, tiles would run into each other. */
+    enum { LAST_LEVEL = 4 };
+    if (!labels->texture) {
+        glGenTextures(1, &labels->texture);
+    }
     glBindTexture(GL_TEXTURE_2D, labels->texture);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, labels->columns * labels->tile,
-                 labels->rows * labels->tile, 0, GL_RED, GL_UNSIGNED_BYTE, NULL);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    /* Beyond four halvings, tiles would run into each other. */
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 4);
+    gl_upload_mipmaps(texels, labels->columns * labels->tile, labels->rows * labels->tile,
+                      LAST_LEVEL);
 }
 
-static enum render_status draw_tiles(struct labels *labels, int first)
+/* Draws all labels anew. */
+static enum render_status draw_tiles(struct labels *labels)
 {
     stbtt_fontinfo font;
-    int side = labels->tile;
+    int side = labels->tile, stride = labels->columns * side;
     if (!stbtt_InitFont(&font, ui_font_inter_semibold,
                         stbtt_GetFontOffsetForIndex(ui_font_inter_semibold, 0))) {
         return RENDER_FONT;
     }
-    uint8_t *tile = malloc((size_t)side * (size_t)side);
+    uint8_t *texels = calloc((size_t)stride * (size_t)(labels->rows * side), 1);
     struct outline *outline = malloc(sizeof *outline);
-    if (!tile || !outline) {
-        free(tile);
+    if (!texels || !outline) {
+        free(texels);
         free(outline);
         return RENDER_NO_MEMORY;
     }
-    glBindTexture(GL_TEXTURE_2D, labels->texture);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    for (int i = first; i < labels->count; i++) {
-        draw_tile(&font, labels->texts[i], side, outline, tile);
-        glTexSubImage2D(GL_TEXTURE_2D, 0, i % labels->columns * side, i / labels->columns * side,
-                        side, side, GL_RED, GL_UNSIGNED_BYTE, tile);
+    for (int i = 0; i < labels->count; i++) {
+        uint8_t *tile = texels + (size_t)(i / labels->columns * side) * (size_t)stride +
+                        (size_t)(i % labels->columns * side);
+        draw_tile(&font, labels->texts[i], side, stride, outline, tile);
     }
-    glGenerateMipmap(GL_TEXTURE_2D);
-    free(tile);
+    upload(labels, texels);
+    free(texels);
     free(outline);
     return RENDER_OK;
 }
@@ -305,11 +310,9 @@ enum render_status labels_prepare(struct labels *labels, const struct scene *sce
         if (!collect(labels, scene)) {
             return RENDER_NO_MEMORY;
         }
-        before = 0;
     }
-    if (!labels->texture || labels->count > labels->columns * labels->rows) {
-        make_texture(labels, labels->count > 16 ? labels->count : 16);
-        before = 0;
+    if (labels->columns == 0 || labels->count > labels->columns * labels->rows) {
+        choose_grid(labels, labels->count > 16 ? labels->count : 16);
     }
-    return draw_tiles(labels, before);
+    return draw_tiles(labels);
 }

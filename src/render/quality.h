@@ -17,7 +17,12 @@ struct quality {
     float resolution;      /* picture's side over the target's, 0.25..1; < 1 is scaled up */
 };
 
-enum quality_preset { QUALITY_REST, QUALITY_MOVING };
+enum quality_preset {
+    QUALITY_REST,
+    QUALITY_MOVING,
+    QUALITY_FIRST /* for the very first frame: as moving, but without samples, whose programs take
+                     longest to prepare; follow it up with QUALITY_REST */
+};
 
 struct quality quality_preset(enum quality_preset preset);
 

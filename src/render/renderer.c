@@ -31,14 +31,11 @@ static void make_grain(struct renderer *renderer)
     glGenTextures(1, &renderer->grain_texture);
     glActiveTexture(GL_TEXTURE0 + UNIT_GRAIN);
     glBindTexture(GL_TEXTURE_2D, renderer->grain_texture);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, GRAIN_SIDE, GRAIN_SIDE, 0, GL_RED, GL_UNSIGNED_BYTE,
-                 texels);
+    gl_upload_mipmaps(texels, GRAIN_SIDE, GRAIN_SIDE, 7);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
-    glGenerateMipmap(GL_TEXTURE_2D);
     free(texels);
 }
 
