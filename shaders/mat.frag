@@ -1,16 +1,16 @@
-in vec3 v_ambient;
-in vec4 v_shadow;
-in vec2 v_groove;
+centroid in vec3 v_ambient;
+centroid in vec4 v_shadow;
+centroid in vec2 v_groove;
 flat in vec4 v_key;
 #ifdef FINE
-in vec4 v_place;
-in vec3 v_normal;
-in vec2 v_grain;
+centroid in vec4 v_place;
+centroid in vec3 v_normal;
+centroid in vec2 v_grain;
 uniform sampler3D u_volume;
 uniform sampler2D u_grain;
 #endif
 #ifdef GLOW
-in vec2 v_glow;
+centroid in vec2 v_glow;
 #endif
 
 uniform lowp sampler2DShadow u_shadow;

@@ -11,17 +11,17 @@ in vec4 a_colour;  // linear rgb, opacity
 in vec4 a_contact; // of the four sides
 in vec4 a_extra;   // label tile u, v; cells along a side; highlight
 
-out vec3 v_ambient; // linear rgb; without FINE with all occlusion
-out vec4 v_shadow;  // place in the shadow map; w: how much the surface faces the key light
-out vec2 v_groove;  // closed seam; height in the mat
+centroid out vec3 v_ambient; // linear rgb; without FINE with all occlusion
+centroid out vec4 v_shadow;  // place in the shadow map; w: how much the surface faces the key light
+centroid out vec2 v_groove;  // closed seam; height in the mat
 flat out vec4 v_key; // linear rgb of what faces the key light; opacity
 #ifdef FINE
-out vec4 v_place; // in the volume; w: open to the sky by the mat itself
-out vec3 v_normal;
-out vec2 v_grain; // place in the grain
+centroid out vec4 v_place; // in the volume; w: open to the sky by the mat itself
+centroid out vec3 v_normal;
+centroid out vec2 v_grain; // place in the grain
 #endif
 #ifdef GLOW
-out vec2 v_glow; // of the edges, of all
+centroid out vec2 v_glow; // of the edges, of all
 #endif
 
 invariant gl_Position;

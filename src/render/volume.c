@@ -81,7 +81,7 @@ static void choose_grid(struct volume *volume, const struct scene *scene)
     for (;; step *= 1.1f) {
         points = 1;
         for (int a = 0; a < 3; a++) {
-            volume->size[a] = (int)ceilf(extent[a] / step) + 1;
+            volume->size[a] = (int)ceilf(extent[a] / step) + 2;
             points *= volume->size[a];
         }
         if (points <= VOLUME_MAX_POINTS) {
@@ -89,7 +89,10 @@ static void choose_grid(struct volume *volume, const struct scene *scene)
         }
     }
     volume->step = step;
-    memcpy(volume->origin, lo, sizeof lo);
+    /* Points keep their places in the world while mats move, or shades would swim. */
+    for (int a = 0; a < 3; a++) {
+        volume->origin[a] = step * floorf(lo[a] / step);
+    }
 }
 
 /* Spreads a piece of foam over the eight grid points around it. */
