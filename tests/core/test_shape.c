@@ -55,6 +55,31 @@ static void neighbours_of_the_cube(void **state)
     shape_destroy(cube);
 }
 
+/* Where four faces meet at an edge one walks on over the same cell, and back again. */
+static void neighbours_stay_on_their_own_body(void **state)
+{
+    (void)state;
+    struct shape *shape = test_shape("0,0,0;1,1,0;2,0,0");
+    int fourfold = 0;
+    for (int f = 0; f < shape->face_count; f++) {
+        const struct face *face = &shape->faces[f];
+        for (int side = 0; side < 4; side++) {
+            struct face_at there = shape_neighbour(shape, f, side);
+            struct face_at back = shape_neighbour(shape, there.face, there.side);
+            assert_int_equal(shape->faces[there.face].edge[there.side], face->edge[side]);
+            assert_int_equal(back.face, f);
+            assert_int_equal(back.side, side);
+            if (shape->edges[face->edge[side]].face_count == 2)
+                continue;
+            fourfold++;
+            assert_int_equal(shape->faces[there.face].cell.x, face->cell.x);
+            assert_int_not_equal(shape->faces[there.face].direction, face->direction);
+        }
+    }
+    assert_int_equal(fourfold, 8);
+    shape_destroy(shape);
+}
+
 static void sizes_of_larger_shapes(void **state)
 {
     (void)state;
@@ -202,6 +227,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cube_has_its_faces_in_order),
         cmocka_unit_test(neighbours_of_the_cube),
+        cmocka_unit_test(neighbours_stay_on_their_own_body),
         cmocka_unit_test(sizes_of_larger_shapes),
         cmocka_unit_test(every_rim_cell_is_shared_as_the_lattice_says),
         cmocka_unit_test(symmetries_map_rim_cells_one_to_one),
