@@ -114,7 +114,7 @@ enum shape_status {
 /* Builds the outer surface of the cells: faces towards air that reaches the outside through faces;
  * closed cavities get no faces. On success *out owns its memory (free with shape_destroy); on
  * failure *out is NULL and *bad_cell (may be NULL) is the index of the offending cell, or -1.
- * O(cells log cells + faces * 48). */
+ * O(cells log cells + 48 faces log faces). */
 enum shape_status shape_create(const struct cell *cells, int count, struct shape **out,
                                int *bad_cell);
 void shape_destroy(struct shape *shape);

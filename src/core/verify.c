@@ -1,5 +1,6 @@
 #include "core/verify.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -221,6 +222,7 @@ static void check_voxels(const struct puzzle *puzzle, const struct placement *pl
 enum verify_status verify_solution(const struct puzzle *puzzle, const struct placement *placements,
                                    struct verify_report *report)
 {
+    assert(puzzle_validate(puzzle, NULL) == PUZZLE_OK);
     report->status = VERIFY_OK;
     report->face = report->other_face = report->mat = -1;
     report->clash_count = 0;

@@ -1,5 +1,6 @@
 /* The independent checker: rebuilds the body voxel by voxel from the definition and compares.
- * It shares no code with the solver, not even the rim words: it works on rows of cells. */
+ * It shares no code with the solver and does not reckon with rim words: it takes a mat's rows and
+ * turns, flips and places them cell by cell, knowing of the shape its faces only. */
 #ifndef CUBEFOLD_CORE_VERIFY_H
 #define CUBEFOLD_CORE_VERIFY_H
 
@@ -38,8 +39,10 @@ struct verify_report {
     struct clash clashes[VERIFY_MAX_CLASHES];
 };
 
-/* Checks face_count placements against the puzzle and fills *report. Returns report->status.
- * Any numbers are allowed in `placements`. O(faces n^2 log). */
+/* Checks face_count placements against a valid puzzle (puzzle_validate) and fills *report. Returns
+ * report->status. Any numbers are allowed in `placements`; the first face that is wrong by itself
+ * is reported and the voxels are compared only when there is none. Keeps nothing of its arguments.
+ * O(faces n^2) time and memory, expected (a hash table of voxels). */
 enum verify_status verify_solution(const struct puzzle *puzzle, const struct placement *placements,
                                    struct verify_report *report);
 

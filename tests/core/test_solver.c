@@ -155,8 +155,7 @@ static void no_call_makes_more_nodes_than_its_budget(void **state)
 static void identical_mats_are_named_lowest_first(void **state)
 {
     (void)state;
-    /* Six equal mats, each drawn in another orientation: two opposite corners, and on each side
-     * one of the three cells so that sides fit each other in pairs. */
+    /* Two kinds of mats, each drawn in several orientations. */
     struct test_puzzle test = test_puzzle_read("reference/cube-symmetric-2.txt", "0,0,0");
     int class_of[6];
     int classes = puzzle_classes(&test.puzzle, class_of);

@@ -1,0 +1,102 @@
+/* Running out of memory in any allocation is a status: no crash, and no leak (the sanitizer
+ * watches). The linker puts the functions below in the place of the library's (see CMakeLists). */
+#include "core/solver.h"
+#include "core/support.h"
+#include "core/verify.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+
+/* Allocations that still succeed; negative: all do. */
+static long left = -1;
+
+static bool refuse(void)
+{
+    if (left < 0)
+        return false;
+    return left == 0 || left-- == 0;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return refuse() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return refuse() ? NULL : __real_calloc(count, size);
+}
+
+static void shapes_run_out_of_memory_cleanly(void **state)
+{
+    (void)state;
+    static const struct cell cells[] = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {2, 2, 1}};
+    struct shape *shape = NULL;
+    long allowed = 0;
+    for (; shape == NULL; allowed++) {
+        left = allowed;
+        enum shape_status status = shape_create(cells, 4, &shape, NULL);
+        left = -1;
+        assert_int_equal(status, shape == NULL ? SHAPE_NO_MEMORY : SHAPE_OK);
+    }
+    assert_in_range(allowed, 10, 1000);
+    shape_destroy(shape);
+}
+
+static void solvers_run_out_of_memory_cleanly(void **state)
+{
+    (void)state;
+    struct test_puzzle test = test_puzzle_random("0,0,0;1,0,0", 5, false, 4);
+    struct solver *solver = NULL;
+    long allowed = 0;
+    for (; solver == NULL; allowed++) {
+        left = allowed;
+        solver = solver_create(&test.puzzle);
+        left = -1;
+    }
+    assert_in_range(allowed, 20, 1000);
+    left = 0; /* a search allocates nothing */
+    enum solver_status status = solver_run(solver, UINT64_MAX);
+    left = -1;
+    assert_int_equal(status, SOLVER_FOUND);
+    solver_destroy(solver);
+    test_puzzle_free(&test);
+}
+
+static void the_checker_runs_out_of_memory_cleanly(void **state)
+{
+    (void)state;
+    static const struct placement placed[6] = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}};
+    struct test_puzzle test = test_puzzle_random("0,0,0", 5, false, 4);
+    struct verify_report report;
+    long allowed = 0;
+    enum verify_status status = VERIFY_NO_MEMORY;
+    for (; status == VERIFY_NO_MEMORY; allowed++) {
+        left = allowed;
+        status = verify_solution(&test.puzzle, placed, &report);
+        left = -1;
+        assert_int_equal(report.status, status);
+    }
+    assert_int_equal(status, VERIFY_CLASH);
+    assert_in_range(allowed, 3, 100);
+    test_puzzle_free(&test);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shapes_run_out_of_memory_cleanly),
+        cmocka_unit_test(solvers_run_out_of_memory_cleanly),
+        cmocka_unit_test(the_checker_runs_out_of_memory_cleanly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
