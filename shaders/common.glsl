@@ -2,7 +2,7 @@
 layout(std140) uniform Scene {
     mat4 clip_from_world;
     mat4 shadow_from_world; // texture coordinates and depth, all 0..1
-    vec4 eye;               // world; w: 1 when the table is seen
+    vec4 eye;               // world; w: 1 when the table is seen, less the moment before it is not
     vec4 light;             // unit, towards the key light; w: radius of the shadow filter in uv
     vec4 key;               // linear rgb; w: how much of the key light reaches what lies in shadow
     vec4 sky;               // linear rgb from above; w: least ambient light left in closed corners

@@ -1,11 +1,11 @@
 centroid in vec3 v_ambient;
 centroid in vec4 v_shadow;
-centroid in vec2 v_groove;
+in vec2 v_groove;
 flat in vec4 v_key;
 #ifdef FINE
 centroid in vec4 v_place;
 centroid in vec3 v_normal;
-centroid in vec2 v_grain;
+in vec2 v_grain;
 uniform sampler3D u_volume;
 uniform sampler2D u_grain;
 #endif
@@ -50,13 +50,13 @@ void main()
 #ifdef FINE
     lit *= openness(texture(u_volume, v_place.xyz), v_normal, v_place.w);
 #endif
-    lit += v_key.rgb * (v_shadow.w * mix(reached(), 1.0, key.w));
+    lit += v_key.rgb * (v_shadow.w * reached());
 #ifdef FINE
     lit *= 1.0 + picture.w * (texture(u_grain, v_grain).r - 0.5);
 #endif
     // A closed seam is a groove between two rounded edges: lit at the top, black at its bottom.
-    float deep = smoothstep(0.05, 0.22, 0.5 - abs(v_groove.y));
-    vec3 colour = develop(lit * (1.0 - 0.985 * v_groove.x * deep));
+    float deep = clamp(2.65 - 5.9 * abs(v_groove.y), 0.0, 1.0); // 0.05 to 0.22 below the surface
+    vec3 colour = develop(lit * (1.0 - 0.985 * min(v_groove.x, 1.0) * deep));
 #ifdef GLOW
     colour = mix(mix(colour, vec3(1.0), v_glow.y), accent.rgb, v_glow.x);
 #endif

@@ -13,12 +13,12 @@ in vec4 a_extra;   // label tile u, v; cells along a side; highlight
 
 centroid out vec3 v_ambient; // linear rgb; without FINE with all occlusion
 centroid out vec4 v_shadow;  // place in the shadow map; w: how much the surface faces the key light
-centroid out vec2 v_groove;  // closed seam; height in the mat
+out vec2 v_groove;  // closed seam; height in the mat
 flat out vec4 v_key; // linear rgb of what faces the key light; opacity
 #ifdef FINE
 centroid out vec4 v_place; // in the volume; w: open to the sky by the mat itself
 centroid out vec3 v_normal;
-centroid out vec2 v_grain; // place in the grain
+out vec2 v_grain; // place in the grain
 #endif
 #ifdef GLOW
 centroid out vec2 v_glow; // of the edges, of all
@@ -36,16 +36,19 @@ void light_vertex(vec3 world, vec3 normal)
     float above = mix(1.0, clamp(0.35 + 0.5 * world.z, 0.0, 1.0), eye.w);
     vec3 ambient = mix(bounce.rgb * above, sky.rgb, 0.5 + 0.5 * normal.z);
     vec3 place = (world + 0.7 * normal) * volume_scale.xyz + volume_offset.xyz;
-    v_ambient = a_colour.rgb * ambient;
     v_key = vec4(a_colour.rgb * key.rgb, mix(1.0, a_colour.a, picture.z));
     v_shadow.xyz = (shadow_from_world * vec4(world + bounce.w * normal, 1.0)).xyz;
-    v_shadow.w = max(dot(normal, light.xyz), 0.0);
+    v_shadow.w = max(dot(normal, light.xyz), 0.0) * (1.0 - key.w);
+    // What passes through see-through mats lights what lies in their shadow.
+    vec3 through = a_colour.rgb * key.rgb * (max(dot(normal, light.xyz), 0.0) * key.w);
+    v_ambient = a_colour.rgb * ambient;
 #ifdef FINE
+    v_ambient += through;
     v_place = vec4(place, a_occlusion);
     v_normal = normal;
     v_grain = (a_position.xy + a_position.z * vec2(1.0, -1.0)) * 0.9;
 #else
-    v_ambient *= openness(textureLod(u_volume, place, 0.0), normal, a_occlusion);
+    v_ambient = through + v_ambient * openness(textureLod(u_volume, place, 0.0), normal, a_occlusion);
 #endif
 }
 

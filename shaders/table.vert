@@ -5,7 +5,11 @@
 //      vertex numbers along a ring:      outer  1 -- 3 -- 5
 //                                               | \  | \  |
 //                                        inner  0 -- 2 -- 4        one instance a ring
-out vec3 v_table; // place in the map; how much of the table there is
+#ifdef MAP
+out vec2 v_place; // in the map
+#else
+out float v_table; // how much of the table there is
+#endif
 
 const float SECTORS = 40.0;
 const float FADING_RINGS = 12.0;
@@ -21,6 +25,10 @@ void main()
     float radius = mix(table_frame.z, table_frame.w, fade);
     radius = circle < 0.5 ? 0.0 : circle < 1.5 ? 0.5 / map_frame.x : radius;
     vec2 at = table_frame.xy + radius * vec2(cos(angle), sin(angle));
-    v_table = vec3(at * map_frame.xy + map_frame.zw, (1.0 - smoothstep(0.0, 1.0, fade)) * eye.w);
+#ifdef MAP
+    v_place = at * map_frame.xy + map_frame.zw;
+#else
+    v_table = 1.0 - smoothstep(0.0, 1.0, fade);
+#endif
     gl_Position = clip_from_world * vec4(at, 0.0, 1.0);
 }

@@ -182,6 +182,12 @@ void light_block(const struct scene *scene, const struct light_frame *frame,
     colour(theme->table_shade, theme->shadow * (0.4f + 0.6f * solid), out->table_shade);
     colour(theme->backdrop_top, 1, out->backdrop_top);
     colour(theme->backdrop_bottom, 0, out->backdrop_bottom);
+    /* The table fades as a whole as the eye goes down to it. */
+    float faded = 1 - out->eye[3];
+    for (int c = 0; c < 3; c++) {
+        out->table_colour[c] += faded * (out->backdrop_bottom[c] - out->table_colour[c]);
+        out->table_shade[c] += faded * (out->backdrop_bottom[c] - out->table_shade[c]);
+    }
     colour(theme->accent, 0, out->accent);
     out->picture[3] = scene->quality.grain ? 0.10f : 0;
 }
