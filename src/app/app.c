@@ -249,6 +249,7 @@ static int run(struct app *app)
         puts("first-frame");
         return APP_DONE;
     }
+    app_draw(app, false);
     if (app->options.idle_seconds > 0) {
         measure_idle(app, &last_frame);
         return APP_DONE;

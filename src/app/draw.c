@@ -38,6 +38,8 @@ static struct view_state current_view(const struct app *app, bool moving)
     struct view_state state;
     struct camera camera = app_camera(app);
     float scale = app->input.scale;
+    /* The very first frame must come soon; the next one follows at once in full quality. */
+    bool first = app->frames == 0 && app->options.script == NULL;
     memset(&state, 0, sizeof state);
     state.pixels = (struct viewport){
         .width = app->viewport.width * scale,
@@ -48,7 +50,8 @@ static struct view_state current_view(const struct app *app, bool moving)
         .inset_bottom = app->viewport.inset_bottom * scale,
     };
     camera_view(&camera, &app->frame, &state.pixels, &state.view);
-    state.quality = governor_quality(&app->governor, moving);
+    state.quality =
+        first ? quality_preset(QUALITY_FIRST) : governor_quality(&app->governor, moving);
     state.see_through = fade_at(&app->see_through_fade, app->now);
     return state;
 }
