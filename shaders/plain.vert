@@ -24,7 +24,8 @@ void main()
 #ifdef OUTLINE
     vec3 normal = vec3(dot(a_pose_x.xyz, a_normal), dot(a_pose_y.xyz, a_normal),
                        dot(a_pose_z.xyz, a_normal));
-    vec4 clip = clip_from_world * vec4(world, 1.0);
+    // A mat that lies on the table shows its outline above it, not in it.
+    vec4 clip = clip_from_world * vec4(world.xy, max(world.z, 0.12), 1.0);
     vec2 across = (clip_from_world * vec4(normal, 0.0)).xy / u_outline.xy;
     float size = length(across);
     if (size > 0.0) {
