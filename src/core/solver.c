@@ -50,7 +50,7 @@ static void lay(struct solver *s, struct level *level, int candidate)
 {
     level->chosen = candidate;
     s->on_face[level->face] = candidate;
-    s->left[s->candidates[candidate].class]--;
+    s->left[s->candidates[candidate].kind]--;
     toggle_cells(s, level->face, &s->candidates[candidate]);
     s->nodes++;
 }
@@ -59,7 +59,7 @@ static void lift(struct solver *s, struct level *level)
 {
     const struct candidate *c = &s->candidates[level->chosen];
     toggle_cells(s, level->face, c);
-    s->left[c->class]++;
+    s->left[c->kind]++;
     level->chosen = -1;
 }
 
@@ -79,7 +79,7 @@ static void enter_level(struct solver *s, struct level *level)
 /* True when an earlier branch has already tried everything with this placement. */
 static bool is_barred(const struct solver *s, int face, int candidate)
 {
-    if (s->candidates[candidate].class != s->pivot)
+    if (s->candidates[candidate].kind != s->pivot)
         return false;
     int start = s->candidates_of_class[s->pivot];
     int width = s->candidates_of_class[s->pivot + 1] - start;
@@ -93,7 +93,7 @@ static int next_fit(const struct solver *s, struct level *level)
         const struct candidate *c = &s->candidates[candidate];
         bool fits =
             (c->rim & level->filled) == 0 && (c->rim & level->table->known) == level->required;
-        if (fits && s->left[c->class] > 0 && !is_barred(s, level->face, candidate))
+        if (fits && s->left[c->kind] > 0 && !is_barred(s, level->face, candidate))
             return candidate;
     }
     return -1;
@@ -201,7 +201,7 @@ static void name_mats(struct solver *s)
     /* `left` is all zero while a filling stands; it counts the mats named so far meanwhile. */
     for (int face = 0; face < s->face_count; face++) {
         const struct candidate *c = &s->candidates[s->on_face[face]];
-        int mat = s->mats_of_class[s->class_first[c->class] + s->left[c->class]++];
+        int mat = s->mats_of_class[s->class_first[c->kind] + s->left[c->kind]++];
         struct mat as_laid = {c->rim, s->size};
         s->solution[face].mat = mat;
         s->solution[face].orientation =

@@ -15,8 +15,8 @@ enum {
  * that runs either way. */
 struct candidate {
     uint64_t rim;
-    int class;                        /* 0.. in order of the first mat of each class */
-    uint16_t side[2][4];              /* [0] clockwise, [1] reversed; bit k = k-th cell */
+    int kind;            /* class of identical mats, 0.. in order of the first mat of each */
+    uint16_t side[2][4]; /* [0] clockwise, [1] reversed; bit k = k-th cell */
     uint16_t image[MAT_ORIENTATIONS]; /* the candidate that this one becomes when reoriented */
 };
 

@@ -36,11 +36,11 @@ static uint16_t reverse_cells(uint16_t cells, int count)
     return (uint16_t)reversed;
 }
 
-static void add_candidate(struct solver *s, uint64_t rim, int class)
+static void add_candidate(struct solver *s, uint64_t rim, int kind)
 {
     struct candidate *c = &s->candidates[s->candidate_count++];
     c->rim = rim;
-    c->class = class;
+    c->kind = kind;
     for (int side = 0; side < 4; side++) {
         c->side[0][side] = side_cells(rim, side, s->size);
         c->side[1][side] = reverse_cells(c->side[0][side], s->size - 2);
@@ -48,7 +48,7 @@ static void add_candidate(struct solver *s, uint64_t rim, int class)
 }
 
 /* Adds each distinct form of a class once, lowest orientation first, and links their images. */
-static void add_class_candidates(struct solver *s, const struct oriented_class *oriented, int class)
+static void add_class_candidates(struct solver *s, const struct oriented_class *oriented, int kind)
 {
     int at[MAT_ORIENTATIONS];    /* candidate of each orientation */
     int first[MAT_ORIENTATIONS]; /* lowest orientation of each new candidate */
@@ -61,7 +61,7 @@ static void add_class_candidates(struct solver *s, const struct oriented_class *
         if (at[o] < 0) {
             at[o] = s->candidate_count;
             first[s->candidate_count - start] = o;
-            add_candidate(s, oriented->forms[o].rim, class);
+            add_candidate(s, oriented->forms[o].rim, kind);
         }
     }
     for (int c = start; c < s->candidate_count; c++)
@@ -78,17 +78,17 @@ static void build_classes(struct solver *s, int *class_of, uint64_t *least)
     for (int m = 0; m < puzzle->mat_count; m++) {
         struct oriented_class oriented;
         orient_class(s, puzzle->mats[m], &oriented);
-        int class = 0;
-        while (class < s->class_count && least[class] != oriented.least)
-            class ++;
-        class_of[m] = class;
-        if (class == s->class_count) {
-            least[class] = oriented.least;
+        int kind = 0;
+        while (kind < s->class_count && least[kind] != oriented.least)
+            kind++;
+        class_of[m] = kind;
+        if (kind == s->class_count) {
+            least[kind] = oriented.least;
             s->class_count++;
-            add_class_candidates(s, &oriented, class);
+            add_class_candidates(s, &oriented, kind);
             s->candidates_of_class[s->class_count] = s->candidate_count;
         }
-        s->class_size[class]++;
+        s->class_size[kind]++;
     }
     for (int c = 0; c < s->class_count; c++)
         s->class_first[c + 1] = s->class_first[c] + s->class_size[c];
@@ -114,10 +114,10 @@ static void count_fixed_faces(const struct solver *s, int fixed[MAT_ORIENTATIONS
 
 /* Number of orbits of a class's placements, by Burnside's lemma: the mean over the symmetries of
  * the number of placements that each leaves alone. */
-static int count_orbits(const struct solver *s, int class, const int fixed[MAT_ORIENTATIONS])
+static int count_orbits(const struct solver *s, int kind, const int fixed[MAT_ORIENTATIONS])
 {
     int sum = 0;
-    for (int c = s->candidates_of_class[class]; c < s->candidates_of_class[class + 1]; c++)
+    for (int c = s->candidates_of_class[kind]; c < s->candidates_of_class[kind + 1]; c++)
         for (int o = 0; o < s->orientation_count; o++)
             if (s->candidates[c].image[o] == c)
                 sum += fixed[o];
@@ -133,11 +133,11 @@ static void choose_pivot(struct solver *s)
     if (s->symmetry_count == 1)
         return;
     count_fixed_faces(s, fixed);
-    for (int class = 0; class < s->class_count; class ++) {
-        int orbits = count_orbits(s, class, fixed);
-        int cost = orbits * s->class_size[class];
+    for (int kind = 0; kind < s->class_count; kind++) {
+        int orbits = count_orbits(s, kind, fixed);
+        int cost = orbits * s->class_size[kind];
         if (s->pivot < 0 || cost < best) {
-            s->pivot = class;
+            s->pivot = kind;
             s->orbit_count = orbits;
             best = cost;
         }
