@@ -7,8 +7,9 @@
 
 #include <math.h>
 
-#define WHEEL_FACTOR   1.12f  /* a notch of the wheel */
-#define SEARCH_NODES   200000 /* a slice of the search: a few milliseconds */
+#define WHEEL_FACTOR   1.12f /* a notch of the wheel */
+#define SLICE_NODES    200   /* between looks at the clock: some sets need a tenth of a ms a node */
+#define SCRIPT_NODES   200000 /* a frame of a script */
 #define SEARCH_SECONDS 0.012  /* a frame's share of it */
 
 /* ---- events for the interface ---- */
@@ -246,9 +247,9 @@ static void search(struct app *app)
     bool scripted = app->options.script != NULL;
     bool had_solution = app->session.solution >= 0;
     double end = clock_seconds() + SEARCH_SECONDS;
-    uint64_t last_node = solver_nodes(app->session.solver) + SEARCH_NODES;
+    uint64_t last_node = solver_nodes(app->session.solver) + SCRIPT_NODES;
     do {
-        session_search(&app->session, SEARCH_NODES);
+        session_search(&app->session, SLICE_NODES);
     } while (!app->session.complete &&
              (scripted ? solver_nodes(app->session.solver) < last_node : clock_seconds() < end));
     if (!had_solution && app->session.solution >= 0 && !app->options.reduced_motion)
