@@ -7,8 +7,9 @@
 #define GLIDE_SECONDS      0.45
 #define FLING_MIN_SPEED    20.0f /* degrees a second: slower releases stay where they are */
 #define FLING_MAX_SPEED    900.0f
-#define FLING_WINDOW       0.09 /* seconds of the drag that count for its speed */
-#define FLING_REST_SECONDS 0.06 /* a hand that rested this long before letting go holds still */
+#define FLING_WINDOW       0.09  /* seconds of the drag that count for its speed */
+#define FLING_REST_SECONDS 0.06  /* a hand that rested this long before letting go holds still */
+#define TRAIL_SECONDS      0.008 /* moves closer than this are one bunch */
 
 struct orbit orbit_start(void)
 {
@@ -67,14 +68,20 @@ void orbit_press(struct orbit *orbit, float x, float y, bool pan, const struct f
     stop_motion(orbit, frame, time);
     orbit->hand = ORBIT_PRESSED;
     orbit->panning = pan;
-    orbit->press_x = x;
-    orbit->press_y = y;
+    orbit->press_x = orbit->last_x = x;
+    orbit->press_y = orbit->last_y = y;
     orbit->press_camera = orbit->camera;
     orbit->trail_count = 0;
 }
 
 static void remember(struct orbit *orbit, double time)
 {
+    int count = orbit->trail_count;
+    if (count > 0 && time - orbit->trail[count - 1].time < TRAIL_SECONDS) {
+        orbit->trail[count - 1].yaw = orbit->camera.yaw;
+        orbit->trail[count - 1].pitch = orbit->camera.pitch;
+        return;
+    }
     if (orbit->trail_count == ORBIT_TRAIL) {
         for (int i = 1; i < ORBIT_TRAIL; i++)
             orbit->trail[i - 1] = orbit->trail[i];
@@ -91,6 +98,8 @@ void orbit_drag(struct orbit *orbit, float x, float y, const struct frame *frame
     float dy = y - orbit->press_y;
     if (orbit->hand == ORBIT_FREE)
         return;
+    orbit->last_x = x;
+    orbit->last_y = y;
     if (orbit->hand == ORBIT_PRESSED) {
         if (hypotf(dx, dy) < ORBIT_CLICK_SLOP)
             return;
@@ -142,22 +151,30 @@ void orbit_cancel(struct orbit *orbit)
 
 /* ---- wheel and keys ---- */
 
+/* Wheel or keys moved the camera in the middle of a press: the drag goes on from what they left. */
+static void go_on_from_here(struct orbit *orbit)
+{
+    orbit->press_camera = orbit->camera;
+    orbit->trail_count = 0;
+    if (orbit->hand != ORBIT_DRAGGING)
+        return;
+    orbit->press_x = orbit->last_x;
+    orbit->press_y = orbit->last_y;
+}
+
 void orbit_zoom(struct orbit *orbit, float factor, float x, float y, const struct frame *frame,
                 const struct viewport *viewport, double time)
 {
-    if (orbit->hand == ORBIT_DRAGGING) {
-        orbit->press_camera = camera_zoom(orbit->press_camera, factor, x, y, frame, viewport);
-        orbit->camera = camera_zoom(orbit->camera, factor, x, y, frame, viewport);
-        return;
-    }
     stop_motion(orbit, frame, time);
     orbit->camera = camera_zoom(orbit->camera, factor, x, y, frame, viewport);
+    go_on_from_here(orbit);
 }
 
 void orbit_turn(struct orbit *orbit, float yaw, float pitch, const struct frame *frame, double time)
 {
     stop_motion(orbit, frame, time);
     orbit->camera = camera_turn(camera_hold(orbit->camera, frame), yaw, pitch);
+    go_on_from_here(orbit);
 }
 
 static void glide(struct orbit *orbit, struct camera to, bool follows, const struct frame *frame,

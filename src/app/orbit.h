@@ -32,8 +32,9 @@ struct orbit {
 
     enum orbit_hand hand;
     bool panning;
-    float press_x, press_y;
+    float press_x, press_y; /* a drag is measured from here */
     struct camera press_camera;
+    float last_x, last_y; /* where the hand is */
     struct orbit_trail_point trail[ORBIT_TRAIL];
     int trail_count;
 
@@ -58,7 +59,8 @@ bool orbit_moving(const struct orbit *orbit, double time);
 void orbit_press(struct orbit *orbit, float x, float y, bool pan, const struct frame *frame,
                  double time);
 
-/* The pointer moved while the button is down. */
+/* The pointer moved while the button is down. Moves that come in a bunch after a slow frame, all at
+ * nearly the same time, count as one for the speed of a fling. */
 void orbit_drag(struct orbit *orbit, float x, float y, const struct frame *frame,
                 const struct viewport *viewport, double time);
 
@@ -72,7 +74,7 @@ void orbit_cancel(struct orbit *orbit);
 void orbit_zoom(struct orbit *orbit, float factor, float x, float y, const struct frame *frame,
                 const struct viewport *viewport, double time);
 
-/* Turns by degrees, for keys. */
+/* Turns by degrees, for keys. A drag in progress goes on from there. */
 void orbit_turn(struct orbit *orbit, float yaw, float pitch, const struct frame *frame,
                 double time);
 

@@ -36,10 +36,11 @@ void playback_play(struct playback *playback, bool reverse)
 
 void playback_toggle(struct playback *playback)
 {
+    bool between = playback->time > 0 && playback->time < 1;
     if (playback->playing)
         playback->playing = false;
     else
-        playback_play(playback, playback->reverse && playback->time > 0);
+        playback_play(playback, playback->reverse && between);
 }
 
 void playback_seek(struct playback *playback, double time)

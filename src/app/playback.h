@@ -22,8 +22,8 @@ struct playback playback_start(void);
  * at either end, however long the step. */
 void playback_advance(struct playback *playback, double seconds, double duration);
 
-/* Starts or stops. Starting at the end begins again at the start; having played backwards to the
- * start, it goes forwards. */
+/* Starts or stops. Goes on in the direction it last had, but at either end forwards: starting at
+ * the end begins again at the start. */
 void playback_toggle(struct playback *playback);
 
 /* Plays in the given direction from here (from the other end if there is nowhere to go). */

@@ -136,6 +136,49 @@ static void zooming_during_a_drag_keeps_the_drag(void **state)
     assert_float_equal(held(&orbit, 0.3).zoom, 1.5, 1e-4);
 }
 
+/* The wheel or a key between two moves of the hand: the next move starts where they left off. */
+static void a_drag_goes_on_from_what_wheel_and_keys_left(void **state)
+{
+    (void)state;
+    struct orbit orbit = orbit_start();
+    orbit_press(&orbit, 0, 0, false, &frame, 0);
+    orbit_zoom(&orbit, 1.5F, 0, 0, &frame, &viewport, 0.1);
+    orbit_drag(&orbit, 50, 20, &frame, &viewport, 0.2);
+    assert_float_equal(held(&orbit, 0.2).zoom, 1.5, 1e-4);
+    orbit_zoom(&orbit, 1.5F, 50, 20, &frame, &viewport, 0.3);
+    struct camera zoomed = held(&orbit, 0.3);
+    orbit_drag(&orbit, 50, 20, &frame, &viewport, 0.4);
+    for (int a = 0; a < 3; a++)
+        assert_float_equal(held(&orbit, 0.4).pan[a], zoomed.pan[a], 1e-6);
+    orbit_turn(&orbit, 30, 0, &frame, 0.5);
+    float yaw = held(&orbit, 0.5).yaw;
+    assert_float_equal(yaw, zoomed.yaw + 30, 1e-3);
+    orbit_drag(&orbit, 50, 20, &frame, &viewport, 0.6);
+    assert_float_equal(held(&orbit, 0.6).yaw, yaw, 1e-4);
+    assert_false(orbit_release(&orbit, 0.6));
+    assert_false(orbit_moving(&orbit, 0.6));
+}
+
+/* Frames of 50 ms, each followed by all the moves that have come since, within 0.1 ms. */
+static void bunched_moves_fling_no_faster(void **state)
+{
+    (void)state;
+    struct orbit even = orbit_start(), bunched = orbit_start();
+    orbit_press(&even, 0, 0, false, &frame, 0);
+    orbit_press(&bunched, 0, 0, false, &frame, 0);
+    for (int i = 1; i <= 100; i++) {
+        int step = (i + 24) / 25;
+        double bunch = 0.05 * step + 1e-5 * (i % 25);
+        orbit_drag(&even, (float)i, 0, &frame, &viewport, 0.002 * i);
+        orbit_drag(&bunched, (float)i, 0, &frame, &viewport, bunch);
+    }
+    orbit_release(&even, 0.2);
+    orbit_release(&bunched, 0.2005);
+    assert_true(orbit_moving(&even, 0.21));
+    assert_true(orbit_moving(&bunched, 0.21));
+    assert_float_equal(bunched.fling_yaw, even.fling_yaw, 0.15 * fabsf(even.fling_yaw));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +190,8 @@ int main(void)
         cmocka_unit_test(glides_arrive_and_can_be_interrupted),
         cmocka_unit_test(lost_focus_ends_a_drag),
         cmocka_unit_test(zooming_during_a_drag_keeps_the_drag),
+        cmocka_unit_test(a_drag_goes_on_from_what_wheel_and_keys_left),
+        cmocka_unit_test(bunched_moves_fling_no_faster),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,6 +54,23 @@ static void play_at_the_end_starts_again(void **state)
     assert_false(p.reverse);
 }
 
+static void play_at_the_end_starts_again_after_playing_backwards(void **state)
+{
+    (void)state;
+    struct playback p = playback_start();
+    playback_seek(&p, 0.5);
+    playback_play(&p, true);
+    playback_toggle(&p);
+    playback_toggle(&p);
+    assert_true(p.playing && p.reverse);
+    playback_toggle(&p);
+    playback_seek(&p, 1);
+    playback_toggle(&p);
+    assert_true(p.playing);
+    assert_false(p.reverse);
+    assert_true(p.time == 0);
+}
+
 static void time_rests_while_held(void **state)
 {
     (void)state;
@@ -108,6 +125,7 @@ int main(void)
         cmocka_unit_test(plays_at_its_pace_and_stops_at_the_end),
         cmocka_unit_test(any_frame_rate_gives_the_same_time),
         cmocka_unit_test(play_at_the_end_starts_again),
+        cmocka_unit_test(play_at_the_end_starts_again_after_playing_backwards),
         cmocka_unit_test(time_rests_while_held),
         cmocka_unit_test(seeking_is_clamped),
         cmocka_unit_test(steps_walk_the_stops),
