@@ -144,22 +144,31 @@ static void say_no_memory(struct app *app)
     ui_toast_set(&app->toast, "Out of memory", app->now, 4, true);
 }
 
+void action_show_solution(struct app *app, int k)
+{
+    if (!session_show_solution(&app->session, k))
+        say_no_memory(app);
+}
+
+void action_show_net(struct app *app, int k)
+{
+    if (!session_show_net(&app->session, k))
+        say_no_memory(app);
+}
+
 static void change_solution(struct app *app, int direction)
 {
     int count = app->session.solution_count;
     if (count < 2)
         return;
-    int k = (app->session.solution + direction + count) % count;
-    if (!session_show_solution(&app->session, k))
-        say_no_memory(app);
+    action_show_solution(app, (app->session.solution + direction + count) % count);
 }
 
 static void change_net(struct app *app, int direction)
 {
     int count = net_count(app->session.puzzle.shape);
-    int k = (app->session.net_index + direction + count) % count;
-    if (app->session.solution >= 0 && !session_show_net(&app->session, k))
-        say_no_memory(app);
+    if (app->session.solution >= 0)
+        action_show_net(app, (app->session.net_index + direction + count) % count);
 }
 
 static void change_speed(struct app *app, double factor)
@@ -206,10 +215,9 @@ static void run_playback(struct app *app, enum action action)
             playback_play(&app->playback, true);
         break;
     case ACTION_STEP_BACK:
-        step(app, -1);
-        break;
     case ACTION_STEP_ON:
-        step(app, 1);
+        if (can_play)
+            step(app, action == ACTION_STEP_ON ? 1 : -1);
         break;
     case ACTION_TO_START:
         playback_seek(&app->playback, 0);

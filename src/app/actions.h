@@ -58,6 +58,10 @@ const char *action_key(enum action action);
 /* Rows of the help overlay. */
 const struct ui_help_row *action_help(int *count);
 
+/* Shows solution or net k, which must be there; a toast tells when memory is short. */
+void action_show_solution(struct app *app, int k);
+void action_show_net(struct app *app, int k);
+
 /* Sets, with a short glide, what the sliders and switches show. */
 void action_set_explode(struct app *app, float amount, double seconds);
 void action_set_see_through(struct app *app, bool on);

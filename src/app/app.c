@@ -13,6 +13,7 @@
 #define FLUID_SECONDS  (1.0 / 30) /* longest frame that still looks fluid */
 #define HIDDEN_SECONDS 0.25       /* between passes while nobody can see the window */
 #define COUNTS_SECONDS 0.1        /* between frames that only show how far the search is */
+#define EVENTS_SECONDS 0.05       /* spent on events before a frame is due */
 
 /* ---- opening a puzzle ---- */
 
@@ -59,7 +60,9 @@ static bool adopt(struct app *app, struct session *session)
     app->session.revision = revision + 1;
     app->poses = poses;
     app->contacts = contacts;
+    double speed = app->playback.speed;
     app->playback = playback_start();
+    app->playback.speed = speed > 0 ? speed : 1; /* a setting, not a place */
     app->orbit = orbit_start();
     app->selected = -1;
     app->explode = (struct fade){0};
@@ -70,9 +73,10 @@ bool app_open(struct app *app, const char *path)
 {
     struct session session;
     struct text_error error;
-    char line[TEXT_LINE_SIZE];
-    if (!session_open(&session, path, &error)) {
-        text_error_line(&error, line);
+    char line[TEXT_LINE_SIZE] = "The name of the file is too long";
+    if (path[0] == '\0' || !session_open(&session, path, &error)) {
+        if (path[0] != '\0')
+            text_error_line(&error, line);
         ui_toast_set(&app->toast, line, app->now, 8, true);
         return false;
     }
@@ -157,7 +161,7 @@ static void show_cursor(struct app *app)
 }
 
 /* Seconds until the next pass must come without an event; negative: never. */
-static double patience(const struct app *app, double last_frame)
+static double patience(const struct app *app)
 {
     double now = clock_seconds();
     double wake = app_next_wake(app);
@@ -165,9 +169,9 @@ static double patience(const struct app *app, double last_frame)
         return isinf(wake) ? -1 : HIDDEN_SECONDS;
     if (isinf(wake))
         return -1;
-    /* Motion is drawn at the pace of the screen, not faster. */
-    double earliest = last_frame + 0.9 / window_refresh_rate(app->window);
-    if (app_moving(app) && wake < earliest)
+    /* Motion is drawn at the pace of the screen, not faster. A search alone does not wait. */
+    double earliest = app->drawn_at + 0.9 / window_refresh_rate(app->window);
+    if ((app_moving(app) || app->session.complete) && wake < earliest)
         wake = earliest;
     return wake > now ? wake - now : 0;
 }
@@ -179,46 +183,54 @@ static bool take_event(struct app *app, double seconds, struct event *event)
     return window_wait(app->window, seconds, event);
 }
 
-/* One turn of the loop: sleeps at most `limit` seconds, takes what has come, draws. */
-static void turn(struct app *app, double limit, double *last_frame)
+/* Sleeps at most so long for an event, then takes all that have come, for a while: a mouse may send
+ * them faster than they can be taken. True when there was any. */
+static bool take_events(struct app *app, double seconds)
 {
     struct event event;
-    double seconds = patience(app, *last_frame);
-    if (seconds < 0 || seconds > limit)
-        seconds = isinf(limit) ? seconds : limit;
     bool got = take_event(app, seconds, &event);
     bool any = got;
-    do {
+    double end = clock_seconds() + EVENTS_SECONDS;
+    while (got && !app->quit) {
         app_advance(app, clock_seconds());
-        app_pass(app, got ? &event : NULL);
-    } while (got && (got = window_poll(app->window, &event)));
-    if (any)
-        app_pass(app, NULL); /* what was moved or hovered settles before it is drawn */
-    show_cursor(app);
-    bool only_counts = !any && !app->session.complete && !app_moving(app);
-    if (only_counts && app->now - *last_frame < COUNTS_SECONDS)
-        return;
-    uint64_t frames = app->frames;
-    app_draw(app, false);
-    if (app->frames != frames)
-        *last_frame = clock_seconds();
+        app_pass(app, &event);
+        got = clock_seconds() < end && window_poll(app->window, &event);
+    }
+    return any;
 }
 
-static void run_until_rest(struct app *app, double *last_frame)
+/* One turn of the loop: sleeps at most `limit` seconds, takes what has come, draws. */
+static void turn(struct app *app, double limit)
+{
+    double seconds = patience(app);
+    if (seconds < 0 || seconds > limit)
+        seconds = isinf(limit) ? seconds : limit;
+    bool any = take_events(app, seconds);
+    app_advance(app, clock_seconds());
+    app_search(app);
+    app_pass(app, NULL); /* what was moved or hovered settles before it is drawn */
+    show_cursor(app);
+    bool only_counts =
+        !any && !app->session.complete && !app_moving(app) && ui_next_wake(app->ui) > app->now;
+    if (!only_counts || app->now - app->drawn_at >= COUNTS_SECONDS)
+        app_draw(app, false);
+}
+
+static void run_until_rest(struct app *app)
 {
     action_run(app, ACTION_TO_END);
     while (!app->quit && !(app->session.complete && isinf(app_next_wake(app))))
-        turn(app, INFINITY, last_frame);
+        turn(app, INFINITY);
 }
 
-static void measure_idle(struct app *app, double *last_frame)
+static void measure_idle(struct app *app)
 {
-    run_until_rest(app, last_frame);
+    run_until_rest(app);
     uint64_t frames = app->frames;
     clock_t cpu = clock();
     double end = clock_seconds() + app->options.idle_seconds;
     while (!app->quit && clock_seconds() < end)
-        turn(app, fmax(end - clock_seconds(), 0.001), last_frame);
+        turn(app, fmax(end - clock_seconds(), 0.001));
     printf("idle frames=%llu cpu=%.4f\n", (unsigned long long)(app->frames - frames),
            (double)(clock() - cpu) / CLOCKS_PER_SEC);
 }
@@ -236,11 +248,10 @@ static int write_last_state(struct app *app)
 
 static int run(struct app *app)
 {
-    double last_frame = 0;
     if (app->options.script != NULL)
         return app_run_script(app, app->options.script);
     app->now = clock_seconds();
-    app_advance(app, app->now);
+    app_search(app);
     app_pass(app, NULL);
     app_pass(app, NULL);
     app_draw(app, false);
@@ -251,11 +262,11 @@ static int run(struct app *app)
     }
     app_draw(app, false);
     if (app->options.idle_seconds > 0) {
-        measure_idle(app, &last_frame);
+        measure_idle(app);
         return APP_DONE;
     }
     while (!app->quit)
-        turn(app, INFINITY, &last_frame);
+        turn(app, INFINITY);
     return app->options.state == NULL ? APP_DONE : write_last_state(app);
 }
 

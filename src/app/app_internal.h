@@ -41,6 +41,8 @@ struct app {
     /* Now. */
     double now; /* seconds; of the clock, or of the script */
     bool quit;
+    int press_button;      /* the button that holds the scene */
+    double unsteady_until; /* wheel and keys come in trains: until then more are expected */
     struct ui_input input;
     struct frame frame;       /* what the camera looks at, for this time */
     struct viewport viewport; /* of the scene, in points; insets are panels */
@@ -58,6 +60,7 @@ struct app {
     uint64_t scene_key, screen_key; /* what the targets show; see draw.c */
     bool redraw;                    /* the screen lost what it showed */
     uint64_t frames;                /* drawn since the start */
+    double drawn_at;                /* when drawing last ended, well or not, on the real clock */
 };
 
 /* ---- app.c ---- */
@@ -70,10 +73,14 @@ bool app_open(struct app *app, const char *path);
 /* Takes one event (or none, NULL) and lays out the panels. */
 void app_pass(struct app *app, const struct event *event);
 
-/* Moves time on to `now` (seconds): playback, and a slice of the search. */
+/* Moves time on to `now` (seconds). Cheap: once an event. */
 void app_advance(struct app *app, double now);
 
-/* True while the next frame will differ without any event. */
+/* Gives the search its slice of time, if it has not ended: once a frame. */
+void app_search(struct app *app);
+
+/* True while something moves, by itself or in the hand: frames should then come fast rather than be
+ * perfect. Does not mean that the next frame comes without an event; see app_next_wake. */
 bool app_moving(const struct app *app);
 
 /* The time of the next pass that is due without an event; INFINITY when all is at rest. */
@@ -92,8 +99,9 @@ void app_panels(struct app *app);
 
 /* ---- draw.c ---- */
 
-/* Draws if what is to be seen has changed. `force_rest` uses the full quality even while moving. */
-void app_draw(struct app *app, bool force_rest);
+/* Draws if what is to be seen has changed. `force_rest` uses the full quality even while moving.
+ * When drawing fails, a toast says so, and it is tried again at the next change, not before. */
+enum render_status app_draw(struct app *app, bool force_rest);
 
 /* True when the picture would differ from the one last drawn or counted. */
 bool app_picture_changed(struct app *app);

@@ -56,6 +56,15 @@ static struct view_state current_view(const struct app *app, bool moving)
     return state;
 }
 
+/* Field by field: what lies between them is not defined. */
+static uint64_t hash_quality(uint64_t hash, const struct quality *q)
+{
+    const float numbers[] = {(float)q->samples,      (float)q->shadow_resolution,
+                             (float)q->shadow_taps,  q->fine_light ? 1.0f : 0.0f,
+                             q->grain ? 1.0f : 0.0f, q->resolution};
+    return hash_bytes(hash, numbers, sizeof numbers);
+}
+
 static uint64_t scene_key(const struct app *app, const struct view_state *state)
 {
     int mats = app->session.puzzle.mat_count;
@@ -64,11 +73,7 @@ static uint64_t scene_key(const struct app *app, const struct view_state *state)
     hash = hash_bytes(hash, state->view.projection, sizeof state->view.projection);
     hash = hash_bytes(hash, &state->pixels, sizeof state->pixels);
     hash = hash_bytes(hash, &state->see_through, sizeof state->see_through);
-    hash = hash_bytes(hash, &state->quality.samples, sizeof state->quality.samples);
-    hash = hash_bytes(hash, &state->quality.shadow_resolution,
-                      sizeof state->quality.shadow_resolution);
-    hash = hash_bytes(hash, &state->quality.resolution, sizeof state->quality.resolution);
-    hash = hash_bytes(hash, &state->quality.fine_light, sizeof state->quality.fine_light);
+    hash = hash_quality(hash, &state->quality);
     hash = hash_bytes(hash, app->poses, (size_t)mats * sizeof *app->poses);
     hash = hash_bytes(hash, app->contacts, (size_t)mats * sizeof *app->contacts);
     hash = hash_bytes(hash, &app->selected, sizeof app->selected);
@@ -115,7 +120,8 @@ static enum render_status fit_targets(struct app *app)
     return status;
 }
 
-static void draw(struct app *app, const struct view_state *state, uint64_t scene, bool moving)
+static enum render_status draw(struct app *app, const struct view_state *state, uint64_t scene,
+                               bool moving)
 {
     double start = clock_seconds();
     bool fresh_scene = app->redraw || scene != app->scene_key;
@@ -127,14 +133,21 @@ static void draw(struct app *app, const struct view_state *state, uint64_t scene
     if (status == RENDER_OK)
         status = ui_backend_draw(app->backend, ui_draw_list_of(app->ui), ui_atlas_of(app->ui),
                                  app->target);
-    if (status != RENDER_OK) {
-        ui_toast_set(&app->toast, render_status_text(status), app->now, 5, true);
-        return;
-    }
+    if (status != RENDER_OK)
+        return status;
     target_show(app->target, app->input.width, app->input.height);
     window_swap(app->window);
     if (moving && fresh_scene && app->options.script == NULL)
         governor_frame(&app->governor, clock_seconds() - start);
+    return RENDER_OK;
+}
+
+/* Says it once: set anew at every failure, the toast would change, be drawn, fail, and be set. */
+static void report_failure(struct app *app, enum render_status status)
+{
+    const char *text = render_status_text(status);
+    if (app->now >= app->toast.until || strcmp(app->toast.text, text) != 0)
+        ui_toast_set(&app->toast, text, app->now, 5, true);
 }
 
 static bool has_pixels(const struct app *app)
@@ -158,19 +171,24 @@ void app_count_frame(struct app *app)
     app->frames++;
 }
 
-void app_draw(struct app *app, bool force_rest)
+enum render_status app_draw(struct app *app, bool force_rest)
 {
     bool moving = app_moving(app) && !force_rest;
     if (!has_pixels(app))
-        return;
+        return RENDER_OK;
     struct view_state state = current_view(app, moving);
     uint64_t scene = scene_key(app, &state);
     uint64_t screen = screen_key(app, scene);
     if (!app->redraw && screen == app->screen_key)
-        return;
-    draw(app, &state, scene, moving);
-    app->scene_key = scene;
+        return RENDER_OK;
+    enum render_status status = draw(app, &state, scene, moving);
+    app->scene_key = status == RENDER_OK ? scene : ~scene;
     app->screen_key = screen;
     app->redraw = false;
-    app->frames++;
+    app->drawn_at = clock_seconds();
+    if (status == RENDER_OK)
+        app->frames++;
+    else
+        report_failure(app, status);
+    return status;
 }

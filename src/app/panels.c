@@ -128,19 +128,21 @@ static void solution_section(struct app *app, struct ui_rect *rest)
     int shown = s->solution;
     ui_label(app->ui, ui_cut_top(rest, 20), "Solution", UI_LABEL_SECTION);
     ui_cut_top(rest, 6);
-    snprintf(text, sizeof text, "%s of %s%s", format_count((uint64_t)s->solution + 1, here),
-             format_count((uint64_t)s->solution_count, total), s->complete ? "" : " so far");
+    snprintf(text, sizeof text, "%s of %s%s%s", format_count((uint64_t)(s->solution + 1), here),
+             session_is_full(s) ? "the first " : "",
+             format_count((uint64_t)s->solution_count, total),
+             s->complete || session_is_full(s) ? "" : " so far");
     if (s->solution_count == 0)
         snprintf(text, sizeof text, "%s", s->complete ? "none" : "searching");
     struct ui_stepper stepper = {.name = "solution",
                                  .count = s->solution_count,
                                  .text = text,
-                                 .tip = "Next solution",
+                                 .tip = "Next solution, previous with Shift",
                                  .key = action_key(ACTION_NEXT_SOLUTION),
                                  .wrap = true,
                                  .disabled = s->solution_count == 0};
     if (ui_stepper(app->ui, ui_cut_top(rest, 32), &stepper, &shown) && shown != s->solution)
-        session_show_solution(&app->session, shown);
+        action_show_solution(app, shown);
     ui_cut_top(rest, 8);
     if (!counts.one_sided)
         count_row(app, rest, "up to reflection", counts.reflection);
@@ -167,12 +169,12 @@ static void net_section(struct app *app, struct ui_rect *rest)
                                  .text = net_name(s->puzzle.shape, s->net_index, name),
                                  .item = net_label,
                                  .user = app,
-                                 .tip = "Next net",
+                                 .tip = "Next net, previous with Shift",
                                  .key = action_key(ACTION_NEXT_NET),
                                  .wrap = true,
                                  .disabled = s->solution < 0};
     if (ui_stepper(app->ui, ui_cut_top(rest, 32), &stepper, &shown) && shown != s->net_index)
-        session_show_net(&app->session, shown);
+        action_show_net(app, shown);
 }
 
 static void view_section(struct app *app, struct ui_rect *rest)
@@ -412,6 +414,7 @@ void app_panels(struct app *app)
 {
     struct ui_rect area = ui_viewport(app->ui);
     struct viewport *view = &app->viewport;
+    app->playback.held = false; /* unless the scrub bar is there and says so */
     view->inset_left = view->inset_right = view->inset_top = view->inset_bottom = 0;
     bool has_panels = !app->panels_hidden && area.h >= HAS_MIN_WINDOW && area.w >= 120;
     struct ui_rect scene = area;

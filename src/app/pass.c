@@ -6,11 +6,13 @@
 #include "platform/clock.h"
 
 #include <math.h>
+#include <string.h>
 
 #define WHEEL_FACTOR   1.12f /* a notch of the wheel */
 #define SLICE_NODES    200   /* between looks at the clock: some sets need a tenth of a ms a node */
 #define SCRIPT_NODES   200000 /* a frame of a script */
 #define SEARCH_SECONDS 0.012  /* a frame's share of it */
+#define TRAIN_SECONDS  0.15   /* between notches of a wheel, or repeats of a key */
 
 /* ---- events for the interface ---- */
 
@@ -82,6 +84,9 @@ static void tell_interface(struct ui_input *input, const struct event *event)
         input->cancel = true;
         input->down = 0;
         break;
+    case EVENT_DROP_FILE:
+        input->cancel = true; /* what is held belongs to the old puzzle */
+        break;
     default:
         break;
     }
@@ -114,16 +119,23 @@ static void press_scene(struct app *app, const struct event *event)
         return;
     }
     bool pan = !left || (event->modifiers & EVENT_SHIFT) != 0;
+    app->press_button = event->button;
     orbit_press(&app->orbit, event->x, event->y, pan, &app->frame, app->now);
 }
 
 static void release_scene(struct app *app, const struct event *event)
 {
     bool left = event->button == EVENT_BUTTON_LEFT;
-    if (event->buttons != 0 || !orbit_release(&app->orbit, app->now) || !left)
+    if (event->button != app->press_button || !orbit_release(&app->orbit, app->now) || !left)
         return;
     int mat = app_mat_at(app, event->x, event->y);
     app->selected = mat == app->selected ? -1 : mat;
+}
+
+static void zoom_scene(struct app *app, const struct event *event, float factor)
+{
+    orbit_zoom(&app->orbit, factor, event->x, event->y, &app->frame, &app->viewport, app->now);
+    app->unsteady_until = app->now + TRAIN_SECONDS;
 }
 
 static void pointer_to_scene(struct app *app, const struct event *event)
@@ -143,12 +155,11 @@ static void pointer_to_scene(struct app *app, const struct event *event)
         break;
     case EVENT_WHEEL:
         if (!taken && event->wheel_y != 0)
-            orbit_zoom(&app->orbit, powf(WHEEL_FACTOR, event->wheel_y), event->x, event->y,
-                       &app->frame, v, app->now);
+            zoom_scene(app, event, powf(WHEEL_FACTOR, event->wheel_y));
         break;
     case EVENT_PINCH:
         if (!taken && event->pinch > 0)
-            orbit_zoom(&app->orbit, event->pinch, event->x, event->y, &app->frame, v, app->now);
+            zoom_scene(app, event, event->pinch);
         break;
     default:
         break;
@@ -168,6 +179,8 @@ static void key_to_app(struct app *app, const struct event *event)
                    action == ACTION_STEP_BACK || action == ACTION_STEP_ON;
     if (action < ACTION_COUNT && (!event->repeat || repeats))
         action_run(app, action);
+    if (repeats)
+        app->unsteady_until = app->now + TRAIN_SECONDS;
 }
 
 static void tell_scene(struct app *app, const struct event *event)
@@ -242,8 +255,10 @@ void app_pass(struct app *app, const struct event *event)
 
 /* Searches for a frame's share of time, or in scripts, where the clock is not real, so many nodes.
  */
-static void search(struct app *app)
+void app_search(struct app *app)
 {
+    if (app->session.complete)
+        return;
     bool scripted = app->options.script != NULL;
     bool had_solution = app->session.solution >= 0;
     double end = clock_seconds() + SEARCH_SECONDS;
@@ -262,22 +277,28 @@ void app_advance(struct app *app, double now)
 {
     double seconds = now - app->now;
     app->now = now;
-    if (!app->session.complete)
-        search(app);
     playback_advance(&app->playback, seconds, timeline_duration(app->session.timeline));
+}
+
+static bool moves_by_itself(const struct app *app)
+{
+    return playback_moving(&app->playback) || orbit_moving(&app->orbit, app->now) ||
+           fade_moving(&app->explode, app->now) || fade_moving(&app->see_through_fade, app->now);
 }
 
 bool app_moving(const struct app *app)
 {
-    return playback_moving(&app->playback) || orbit_moving(&app->orbit, app->now) ||
-           app->orbit.hand == ORBIT_DRAGGING || fade_moving(&app->explode, app->now) ||
-           fade_moving(&app->see_through_fade, app->now);
+    bool in_hand = app->orbit.hand == ORBIT_DRAGGING || app->playback.held ||
+                   strcmp(ui_held(app->ui), "explode") == 0;
+    return in_hand || moves_by_itself(app) || app->now < app->unsteady_until;
 }
 
+/* What is in the hand needs no frame until the hand moves; what moves by itself does, also while
+ * the hand holds something else. */
 double app_next_wake(const struct app *app)
 {
-    bool by_itself = app_moving(app) && app->orbit.hand != ORBIT_DRAGGING;
-    if (by_itself || playback_moving(&app->playback) || !app->session.complete)
+    if (moves_by_itself(app) || !app->session.complete)
         return app->now;
-    return ui_next_wake(app->ui);
+    double wake = ui_next_wake(app->ui);
+    return app->now < app->unsteady_until ? fmin(wake, app->unsteady_until) : wake;
 }

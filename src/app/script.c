@@ -29,6 +29,7 @@ static void frame(struct script *script, double seconds)
 {
     struct app *app = script->app;
     app_advance(app, app->now + seconds);
+    app_search(app);
     app_pass(app, NULL);
     if (app_picture_changed(app))
         app_count_frame(app);
@@ -90,14 +91,18 @@ static bool expected(struct script *script, const char *what)
     return text_expected(&script->error, &script->cursor, what);
 }
 
+static bool is_number_byte(char c)
+{
+    return c != '\0' && strchr("+-.0123456789", c) != NULL;
+}
+
 static bool take_number(struct script *script, double lo, double hi, const char *what, double *out)
 {
     struct text_cursor *c = &script->cursor;
     char word[32];
     size_t length = 0;
     text_skip_blanks(c);
-    while (c->at + length < c->end && length + 1 < sizeof word &&
-           strchr("+-.0123456789", c->at[length]) != NULL) {
+    while (c->at + length < c->end && length + 1 < sizeof word && is_number_byte(c->at[length])) {
         word[length] = c->at[length];
         length++;
     }
@@ -181,7 +186,7 @@ static bool do_rate(struct script *script)
 static bool starts_number(const struct script *script)
 {
     const struct text_cursor *c = &script->cursor;
-    return c->at < c->end && strchr("+-.0123456789", *c->at) != NULL;
+    return c->at < c->end && is_number_byte(*c->at);
 }
 
 /* Moves the pointer to a point, or to the middle of a control. */
@@ -384,9 +389,10 @@ static bool do_shot(struct script *script)
         return text_fail(&script->error, script->cursor.file, place,
                          "a window without pixels cannot be shot");
     app->redraw = true;
-    app_draw(app, true);
+    enum render_status status = app_draw(app, true);
     app->frames = frames;
-    enum render_status status = target_write_png(app->target, path);
+    if (status == RENDER_OK)
+        status = target_write_png(app->target, path);
     if (status != RENDER_OK)
         return text_fail(&script->error, script->cursor.file, place, "cannot write the picture: %s",
                          render_status_text(status));

@@ -128,6 +128,12 @@ void session_close(struct session *session)
 
 /* ---- searching ---- */
 
+bool session_is_full(const struct session *session)
+{
+    int most = SESSION_MAX_PLACEMENTS / session->puzzle.shape->face_count;
+    return session->solution_count >= (most < SESSION_MAX_SOLUTIONS ? most : SESSION_MAX_SOLUTIONS);
+}
+
 static bool grow_solutions(struct session *session)
 {
     if (session->solution_count < session->solution_capacity)
@@ -142,23 +148,21 @@ static bool grow_solutions(struct session *session)
     return true;
 }
 
-static bool passes_check(const struct session *session, const struct placement *placements)
-{
-    struct verify_report report;
-    return verify_solution(&session->puzzle, placements, &report) == VERIFY_OK;
-}
-
 /* Keeps the solution just found. One that cannot be kept is still counted by the solver. */
 static void keep_solution(struct session *session)
 {
+    struct verify_report report;
     const struct placement *found = solver_solution(session->solver);
     size_t faces = (size_t)session->puzzle.shape->face_count;
-    if (!passes_check(session, found)) {
+    enum verify_status verdict = verify_solution(&session->puzzle, found, &report);
+    if (verdict == VERIFY_NO_MEMORY)
+        return; /* unchecked solutions are not shown */
+    if (verdict != VERIFY_OK) {
         session->check_failed = true;
         session->complete = true;
         return;
     }
-    if (session->solution_count == SESSION_MAX_SOLUTIONS || !grow_solutions(session))
+    if (session_is_full(session) || !grow_solutions(session))
         return;
     memcpy(session->solutions + (size_t)session->solution_count * faces, found,
            faces * sizeof *found);

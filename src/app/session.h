@@ -14,8 +14,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Solutions kept for looking at; further ones are counted only. */
-enum { SESSION_MAX_SOLUTIONS = 20000 };
+/* Solutions kept for looking at; further ones are counted only. Large shapes keep fewer, so that
+ * they take no more than so many placements (of 8 bytes) together. */
+enum { SESSION_MAX_SOLUTIONS = 20000, SESSION_MAX_PLACEMENTS = 2000000 };
 
 struct session {
     struct document *document;
@@ -46,6 +47,9 @@ void session_close(struct session *session);
 /* Searches until `nodes` placements were made or a solution was found. True when something to show
  * has changed. The first solution is shown at once. */
 bool session_search(struct session *session, uint64_t nodes);
+
+/* True when no more solutions are kept, so that there may be more than can be shown. */
+bool session_is_full(const struct session *session);
 
 /* Shows solution k (0..solution_count-1), or net k (0..net_count-1). Out of memory leaves what was
  * there and returns false. */

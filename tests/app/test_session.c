@@ -56,6 +56,24 @@ static void a_puzzle_without_solution_stays_apart(void **state)
     session_close(&session);
 }
 
+/* Solutions beyond the bound are counted only; large shapes reach it sooner. */
+static void memory_for_solutions_is_bounded(void **state)
+{
+    (void)state;
+    struct session session;
+    struct text_error error;
+    assert_true(session_open(&session, NULL, &error));
+    session.solution_count = SESSION_MAX_SOLUTIONS - 1;
+    assert_false(session_is_full(&session));
+    session.solution_count = SESSION_MAX_SOLUTIONS;
+    assert_true(session_is_full(&session));
+    search_all(&session);
+    assert_int_equal(session.solution_count, SESSION_MAX_SOLUTIONS);
+    assert_null(session.solutions);
+    assert_int_equal(solver_counts(session.solver).reflection, 3);
+    session_close(&session);
+}
+
 static void a_missing_file_is_named(void **state)
 {
     (void)state;
@@ -70,6 +88,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_built_in_set_opens_and_is_solved),
         cmocka_unit_test(a_puzzle_without_solution_stays_apart),
+        cmocka_unit_test(memory_for_solutions_is_bounded),
         cmocka_unit_test(a_missing_file_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
