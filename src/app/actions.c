@@ -166,7 +166,7 @@ static void change_solution(struct app *app, int direction)
 
 static void change_net(struct app *app, int direction)
 {
-    int count = net_count(app->session.puzzle.shape);
+    int count = net_count(app->session.puzzle->shape);
     if (app->session.solution >= 0)
         action_show_net(app, (app->session.net_index + direction + count) % count);
 }

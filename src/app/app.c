@@ -50,7 +50,7 @@ static bool adopt(struct app *app, struct session *session)
 {
     mat4 *poses;
     float(*contacts)[4];
-    if (!make_poses(session->puzzle.mat_count, &poses, &contacts))
+    if (!make_poses(session->puzzle->mat_count, &poses, &contacts))
         return false;
     if (app->session.document != NULL)
         session_close(&app->session);

@@ -67,7 +67,7 @@ static uint64_t hash_quality(uint64_t hash, const struct quality *q)
 
 static uint64_t scene_key(const struct app *app, const struct view_state *state)
 {
-    int mats = app->session.puzzle.mat_count;
+    int mats = app->session.puzzle->mat_count;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     hash = hash_bytes(hash, state->view.view, sizeof state->view.view);
     hash = hash_bytes(hash, state->view.projection, sizeof state->view.projection);
@@ -93,8 +93,8 @@ static enum render_status draw_scene(struct app *app, const struct view_state *s
 {
     struct picture picture;
     picture_init(&picture);
-    picture.mats = app->session.puzzle.mats;
-    picture.mat_count = app->session.puzzle.mat_count;
+    picture.mats = app->session.puzzle->mats;
+    picture.mat_count = app->session.puzzle->mat_count;
     picture.poses = (const mat4 *)app->poses;
     picture.colours = app->session.colours;
     picture.labels = app->session.label_texts;

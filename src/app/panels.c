@@ -153,20 +153,20 @@ static void solution_section(struct app *app, struct ui_rect *rest)
 static const char *net_label(void *user, int i)
 {
     struct app *app = user;
-    return net_name(app->session.puzzle.shape, i, app->net_label);
+    return net_name(app->session.puzzle->shape, i, app->net_label);
 }
 
 static void net_section(struct app *app, struct ui_rect *rest)
 {
     const struct session *s = &app->session;
     char name[NET_NAME_SIZE];
-    int count = net_count(s->puzzle.shape);
+    int count = net_count(s->puzzle->shape);
     int shown = s->net_index;
     ui_label(app->ui, ui_cut_top(rest, 20), "Net", UI_LABEL_SECTION);
     ui_cut_top(rest, 6);
     struct ui_stepper stepper = {.name = "net",
                                  .count = count,
-                                 .text = net_name(s->puzzle.shape, s->net_index, name),
+                                 .text = net_name(s->puzzle->shape, s->net_index, name),
                                  .item = net_label,
                                  .user = app,
                                  .tip = "Next net, previous with Shift",
@@ -220,7 +220,7 @@ static void side_separator(struct app *app, struct ui_rect *rest)
 
 static void side_card(struct app *app, struct ui_rect r)
 {
-    bool one_sided = app->session.puzzle.one_sided;
+    bool one_sided = app->session.puzzle->one_sided;
     float content = (one_sided ? 110.0f : 132.0f) + 25 + 58 + 25 + 124;
     float height = content + 2 * ui_theme(app->ui)->padding;
     if (height < r.h)
@@ -253,7 +253,7 @@ static void describe_placement(const struct app *app, char *out, size_t size)
     int orientation = session_placements(&app->session)[face].orientation;
     bool flipped = (orientation & MAT_FLIPPED) != 0;
     const char *turn = turns[orientation & 3];
-    shape_face_name(app->session.puzzle.shape, face, name);
+    shape_face_name(app->session.puzzle->shape, face, name);
     if (flipped && (orientation & 3) == 0)
         snprintf(out, size, "%s  \xc2\xb7  flipped", name);
     else

@@ -18,7 +18,7 @@ static bool rebuild_timeline(struct session *session, const struct net *net)
 {
     struct timeline *timeline;
     const struct placement *placements = session_placements(session);
-    if (timeline_create(&session->puzzle, placements, placements == NULL ? NULL : net, &timeline) !=
+    if (timeline_create(session->puzzle, placements, placements == NULL ? NULL : net, &timeline) !=
         TIMELINE_OK)
         return false;
     timeline_destroy(session->timeline);
@@ -31,7 +31,7 @@ const struct placement *session_placements(const struct session *session)
 {
     if (session->solution < 0)
         return NULL;
-    size_t faces = (size_t)session->puzzle.shape->face_count;
+    size_t faces = (size_t)session->puzzle->shape->face_count;
     return session->solutions + (size_t)session->solution * faces;
 }
 
@@ -48,7 +48,7 @@ bool session_show_solution(struct session *session, int k)
 bool session_show_net(struct session *session, int k)
 {
     struct net *net;
-    if (net_create(session->puzzle.shape, k, &net) != NET_OK)
+    if (net_create(session->puzzle->shape, k, &net) != NET_OK)
         return false;
     if (!rebuild_timeline(session, net)) {
         net_destroy(net);
@@ -63,7 +63,7 @@ bool session_show_net(struct session *session, int k)
 int session_face_of(const struct session *session, int mat)
 {
     const struct placement *placements = session_placements(session);
-    for (int f = 0; placements != NULL && f < session->puzzle.shape->face_count; f++)
+    for (int f = 0; placements != NULL && f < session->puzzle->shape->face_count; f++)
         if (placements[f].mat == mat)
             return f;
     return -1;
@@ -73,13 +73,13 @@ int session_face_of(const struct session *session, int mat)
 
 static bool prepare_looks(struct session *session)
 {
-    size_t mats = (size_t)session->puzzle.mat_count;
+    size_t mats = (size_t)session->puzzle->mat_count;
     session->colours = calloc(mats, sizeof *session->colours);
     session->labels = calloc(mats, sizeof *session->labels);
     session->label_texts = calloc(mats, sizeof *session->label_texts);
     if (session->colours == NULL || session->labels == NULL || session->label_texts == NULL)
         return false;
-    for (int m = 0; m < session->puzzle.mat_count; m++) {
+    for (int m = 0; m < session->puzzle->mat_count; m++) {
         struct rgb8 c = document_mat_colour(session->document, m);
         session->colours[m] = (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
         session->label_texts[m] = palette_label(m, session->labels[m]);
@@ -89,11 +89,14 @@ static bool prepare_looks(struct session *session)
 
 static bool prepare(struct session *session)
 {
-    session->puzzle = document_puzzle(session->document);
     session->solution = -1;
-    session->solver = solver_create(&session->puzzle);
+    session->puzzle = malloc(sizeof *session->puzzle);
+    if (session->puzzle == NULL)
+        return false;
+    *session->puzzle = document_puzzle(session->document);
+    session->solver = solver_create(session->puzzle);
     return session->solver != NULL && prepare_looks(session) &&
-           net_create(session->puzzle.shape, 0, &session->net) == NET_OK &&
+           net_create(session->puzzle->shape, 0, &session->net) == NET_OK &&
            rebuild_timeline(session, NULL);
 }
 
@@ -122,6 +125,7 @@ void session_close(struct session *session)
     free(session->label_texts);
     free(session->labels);
     free(session->colours);
+    free(session->puzzle);
     document_free(session->document);
     memset(session, 0, sizeof *session);
 }
@@ -130,7 +134,7 @@ void session_close(struct session *session)
 
 bool session_is_full(const struct session *session)
 {
-    int most = SESSION_MAX_PLACEMENTS / session->puzzle.shape->face_count;
+    int most = SESSION_MAX_PLACEMENTS / session->puzzle->shape->face_count;
     return session->solution_count >= (most < SESSION_MAX_SOLUTIONS ? most : SESSION_MAX_SOLUTIONS);
 }
 
@@ -139,7 +143,7 @@ static bool grow_solutions(struct session *session)
     if (session->solution_count < session->solution_capacity)
         return true;
     int capacity = session->solution_capacity == 0 ? 16 : 2 * session->solution_capacity;
-    size_t faces = (size_t)session->puzzle.shape->face_count;
+    size_t faces = (size_t)session->puzzle->shape->face_count;
     struct placement *grown = realloc(session->solutions, (size_t)capacity * faces * sizeof *grown);
     if (grown == NULL)
         return false;
@@ -153,8 +157,8 @@ static void keep_solution(struct session *session)
 {
     struct verify_report report;
     const struct placement *found = solver_solution(session->solver);
-    size_t faces = (size_t)session->puzzle.shape->face_count;
-    enum verify_status verdict = verify_solution(&session->puzzle, found, &report);
+    size_t faces = (size_t)session->puzzle->shape->face_count;
+    enum verify_status verdict = verify_solution(session->puzzle, found, &report);
     if (verdict == VERIFY_NO_MEMORY)
         return; /* unchecked solutions are not shown */
     if (verdict != VERIFY_OK) {

@@ -20,8 +20,8 @@ enum { SESSION_MAX_SOLUTIONS = 20000, SESSION_MAX_PLACEMENTS = 2000000 };
 
 struct session {
     struct document *document;
-    struct puzzle puzzle;
-    uint32_t *colours;                  /* [mat_count], 0xRRGGBB */
+    struct puzzle *puzzle; /* the solver keeps its address: it must not move with the session */
+    uint32_t *colours;     /* [mat_count], 0xRRGGBB */
     char (*labels)[PALETTE_LABEL_SIZE]; /* [mat_count] letters, printed on the mats */
     const char **label_texts;           /* [mat_count], into labels */
 

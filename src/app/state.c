@@ -25,12 +25,12 @@ static json_t *puzzle_json(const struct app *app)
         counts.one_sided ? json_null() : json_integer((json_int_t)counts.reflection);
     char name[NET_NAME_SIZE];
     return json_pack("{s:s, s:i, s:i, s:{s:I, s:I, s:o}, s:b, s:I, s:i, s:i, s:i, s:s}", "title",
-                     s->document->title, "mats", s->puzzle.mat_count, "faces",
-                     s->puzzle.shape->face_count, "counts", "raw", (json_int_t)counts.raw,
+                     s->document->title, "mats", s->puzzle->mat_count, "faces",
+                     s->puzzle->shape->face_count, "counts", "raw", (json_int_t)counts.raw,
                      "rotation", (json_int_t)counts.rotation, "reflection", reflection, "complete",
                      s->complete, "nodes", (json_int_t)solver_nodes(s->solver), "solutions",
                      s->solution_count, "solution", s->solution + 1, "net", s->net_index + 1,
-                     "net_name", net_name(s->puzzle.shape, s->net_index, name));
+                     "net_name", net_name(s->puzzle->shape, s->net_index, name));
 }
 
 static json_t *camera_json(const struct app *app)
@@ -57,9 +57,9 @@ static json_t *selection_json(const struct app *app)
     if (out == NULL || face < 0)
         return out;
     int orientation = session_placements(&app->session)[face].orientation;
-    json_t *place =
-        json_pack("{s:s, s:i, s:b}", "face", shape_face_name(app->session.puzzle.shape, face, name),
-                  "turn", orientation & 3, "flipped", (orientation & MAT_FLIPPED) != 0);
+    json_t *place = json_pack("{s:s, s:i, s:b}", "face",
+                              shape_face_name(app->session.puzzle->shape, face, name), "turn",
+                              orientation & 3, "flipped", (orientation & MAT_FLIPPED) != 0);
     if (place == NULL || json_object_update_new(out, place) != 0) {
         json_decref(out);
         return NULL;

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -35,7 +36,7 @@ static void the_built_in_set_opens_and_is_solved(void **state)
             assert_int_equal(session_placements(&session)[face].mat, mat);
         }
     }
-    for (int net = 0; net < net_count(session.puzzle.shape); net++) {
+    for (int net = 0; net < net_count(session.puzzle->shape); net++) {
         assert_true(session_show_net(&session, net));
         assert_int_equal(session.net_index, net);
         assert_int_equal(session.solution, 2);
@@ -54,6 +55,20 @@ static void a_puzzle_without_solution_stays_apart(void **state)
     assert_int_equal(session_face_of(&session, 0), -1);
     assert_true(timeline_phase_end(session.timeline, TIMELINE_APART) == 1);
     session_close(&session);
+}
+
+/* As the window does with a puzzle that is dropped on it. */
+static void a_session_can_move(void **state)
+{
+    (void)state;
+    struct session session, moved;
+    struct text_error error;
+    assert_true(session_open(&session, NULL, &error));
+    moved = session;
+    memset(&session, 0xee, sizeof session);
+    search_all(&moved);
+    assert_int_equal(moved.solution_count, 3);
+    session_close(&moved);
 }
 
 /* Solutions beyond the bound are counted only; large shapes reach it sooner. */
@@ -88,6 +103,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_built_in_set_opens_and_is_solved),
         cmocka_unit_test(a_puzzle_without_solution_stays_apart),
+        cmocka_unit_test(a_session_can_move),
         cmocka_unit_test(memory_for_solutions_is_bounded),
         cmocka_unit_test(a_missing_file_is_named),
     };
