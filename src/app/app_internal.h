@@ -33,6 +33,7 @@ struct app {
     bool help_open;
     struct fade see_through_fade; /* 0 solid .. 1 */
     struct fade explode;          /* 0 together .. 1 */
+    int selected_before;          /* selected when the button last went down on the scene */
     int selected;                 /* mat, or -1 */
     struct ui_toast toast;
     float side_scroll;             /* of the side card, points */

@@ -65,6 +65,7 @@ static void stop_motion(struct orbit *orbit, const struct frame *frame, double t
 void orbit_press(struct orbit *orbit, float x, float y, bool pan, const struct frame *frame,
                  double time)
 {
+    orbit->press_stopped = orbit_moving(orbit, time);
     stop_motion(orbit, frame, time);
     orbit->hand = ORBIT_PRESSED;
     orbit->panning = pan;
@@ -137,7 +138,7 @@ static void start_fling(struct orbit *orbit, double time)
 
 bool orbit_release(struct orbit *orbit, double time)
 {
-    bool click = orbit->hand == ORBIT_PRESSED;
+    bool click = orbit->hand == ORBIT_PRESSED && !orbit->press_stopped;
     if (orbit->hand == ORBIT_DRAGGING)
         start_fling(orbit, time);
     orbit->hand = ORBIT_FREE;

@@ -33,6 +33,7 @@ struct orbit {
     enum orbit_hand hand;
     bool panning;
     float press_x, press_y; /* a drag is measured from here */
+    bool press_stopped;     /* the press stopped a motion: that was its purpose, it is no click */
     struct camera press_camera;
     float last_x, last_y; /* where the hand is */
     struct orbit_trail_point trail[ORBIT_TRAIL];
@@ -64,7 +65,7 @@ void orbit_press(struct orbit *orbit, float x, float y, bool pan, const struct f
 void orbit_drag(struct orbit *orbit, float x, float y, const struct frame *frame,
                 const struct viewport *viewport, double time);
 
-/* The button went up. True when the press was a click. */
+/* The button went up. True when the press was a click. A press that stopped a fling is none. */
 bool orbit_release(struct orbit *orbit, double time);
 
 /* The drag ends without a release: focus lost. */

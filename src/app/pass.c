@@ -115,11 +115,13 @@ static void press_scene(struct app *app, const struct event *event)
     if (app->orbit.hand != ORBIT_FREE)
         return; /* a second button does not disturb the first */
     if (left && event->clicks == 2) {
+        app->selected = app->selected_before; /* what the first click did was not meant */
         orbit_reset(&app->orbit, &app->frame, app->now);
         return;
     }
     bool pan = !left || (event->modifiers & EVENT_SHIFT) != 0;
     app->press_button = event->button;
+    app->selected_before = app->selected;
     orbit_press(&app->orbit, event->x, event->y, pan, &app->frame, app->now);
 }
 

@@ -134,8 +134,11 @@ static bool step_button(struct ui *ui, struct ui_rect r, const struct ui_stepper
     char name[UI_MAX_NAME];
     bool off = s->disabled || neighbour(s, value, direction) == value;
     unsigned flags = UI_ACT_NO_FOCUS | (off ? UI_ACT_DISABLED : 0u);
-    struct ui_act act = ui_interact(
-        ui, ui_part_name(name, s->name, direction < 0 ? "prev" : "next"), r, flags, s->tip, s->key);
+    const char *tip = direction < 0 ? s->prev_tip : s->next_tip;
+    const char *key = direction < 0 ? s->prev_key : s->next_key;
+    struct ui_act act =
+        ui_interact(ui, ui_part_name(name, s->name, direction < 0 ? "prev" : "next"), r, flags,
+                    tip ? tip : s->tip, tip ? key : s->key);
     const struct ui_theme *t = &ui->theme;
     struct ui_color none = {0};
     struct ui_color face =

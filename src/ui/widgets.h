@@ -138,8 +138,10 @@ struct ui_stepper {
     /* Label of item i for the list, valid until the next call; NULL = no list. */
     const char *(*item)(void *user, int i);
     void *user;
-    const char *tip;
+    const char *tip; /* of the middle, and of the ends where they have none of their own */
     const char *key;
+    const char *prev_tip, *prev_key;
+    const char *next_tip, *next_key;
     bool wrap; /* from the last on to the first */
     bool disabled;
 };

@@ -88,6 +88,7 @@ static void the_hand_stops_a_fling_where_it_is(void **state)
     fling(&orbit, 0.001);
     float yaw = held(&orbit, 0.3).yaw;
     orbit_press(&orbit, 50, 50, false, &frame, 0.3);
+    assert_false(orbit_release(&orbit, 0.35)); /* not a click */
     assert_float_equal(held(&orbit, 0.3).yaw, yaw, 1e-4);
     assert_float_equal(held(&orbit, 9).yaw, yaw, 1e-4);
     assert_false(orbit_moving(&orbit, 0.4));
