@@ -57,6 +57,7 @@ static const struct key_row keys[] = {
     {ACTION_RESET_VIEW, KEY_HOME, 0, "Home"},
     {ACTION_THEME, 't', 0, "T"},
     {ACTION_PANELS, 'h', 0, "H"},
+    {ACTION_SIDE, 'c', 0, "C"},
     {ACTION_HELP, '?', 0, "?"},
     {ACTION_HELP, '?', EVENT_SHIFT, NULL},
     {ACTION_HELP, '/', EVENT_SHIFT, NULL},
@@ -111,6 +112,7 @@ static const struct ui_help_row help[] = {
     {"X", "See through the mats"},
     {"T", "Light or dark"},
     {"H", "Hide or show the panels"},
+    {"C", "Open the side card (narrow windows)"},
     {"Tab", "Walk through the controls"},
     {"?", "This help (also F1)"},
     {"Esc", "Close, deselect"},
@@ -195,11 +197,15 @@ static void step(struct app *app, int direction)
     playback_step(&app->playback, stops, count, direction);
 }
 
-/* Esc closes the nearest thing that is open: the help, then the selection. */
+/* Esc closes the nearest thing that is open: help, message, side card, selection. */
 static void escape(struct app *app)
 {
     if (app->help_open)
         app->help_open = false;
+    else if (app->now < app->toast.until)
+        app->toast.until = app->now;
+    else if (app->side_open)
+        app->side_open = false;
     else
         app->selected = -1;
 }
@@ -267,7 +273,8 @@ static void run_choice(struct app *app, enum action action)
         change_net(app, action == ACTION_NEXT_NET ? 1 : -1);
         break;
     case ACTION_EXPLODE:
-        action_set_explode(app, app->explode.to > 0 ? 0 : 1, EXPLODE_GLIDE);
+        if (app->session.solution >= 0)
+            action_set_explode(app, app->explode.to > 0 ? 0 : 1, EXPLODE_GLIDE);
         break;
     default:
         action_set_see_through(app, !app->see_through);
@@ -287,6 +294,8 @@ void action_run(struct app *app, enum action action)
         app->dark = !app->dark;
     } else if (action == ACTION_PANELS) {
         app->panels_hidden = !app->panels_hidden;
+    } else if (action == ACTION_SIDE) {
+        app->side_open = !app->side_open;
     } else if (action == ACTION_HELP) {
         app->help_open = !app->help_open;
     } else if (action == ACTION_ESCAPE) {

@@ -63,6 +63,7 @@ static bool adopt(struct app *app, struct session *session)
     double speed = app->playback.speed;
     app->playback = playback_start();
     app->playback.speed = speed > 0 ? speed : 1; /* a setting, not a place */
+    app->opened = app->now;
     app->orbit = orbit_start();
     app->selected = -1;
     app->explode = (struct fade){0};
@@ -85,6 +86,7 @@ bool app_open(struct app *app, const char *path)
         ui_toast_set(&app->toast, "Out of memory", app->now, 8, true);
         return false;
     }
+    app->toast.until = app->now; /* what it said was about another file */
     title_window(app);
     return true;
 }
@@ -304,6 +306,7 @@ int app_main(int argc, char **argv)
         return APP_BAD_USAGE;
     app.dark = app.options.dark;
     app.selected = -1;
+    app.now = app.options.script == NULL ? clock_seconds() : 0;
     app.redraw = true;
     app.input.scale = 1;
     int code = start(&app);

@@ -30,7 +30,9 @@ struct app {
     bool dark;
     bool see_through;
     bool panels_hidden;
+    bool side_open; /* the side card lies over the scene: only in narrow windows */
     bool help_open;
+    double opened;                /* when the puzzle was opened; seconds of `now` */
     struct fade see_through_fade; /* 0 solid .. 1 */
     struct fade explode;          /* 0 together .. 1 */
     int selected_before;          /* selected when the button last went down on the scene */

@@ -14,8 +14,11 @@
  *   | +----------------------------------------------------------+ |
  *   +--------------------------------------------------------------+
  *
- * In small windows the side card goes first, then the labels of the transport.
+ * In narrow windows a button in the bar opens the side card over the scene; in low ones the
+ * transport is a single row.
  */
+#include "app/panels.h"
+
 #include "app/actions.h"
 #include "app/app_internal.h"
 
@@ -27,30 +30,12 @@
 #define SIDE_WIDTH      256.0f
 #define TRANSPORT_TALL  104.0f
 #define TRANSPORT_FLAT  56.0f
-#define RING            4.0f
-#define SIDE_MIN_WINDOW 640.0f /* narrower windows have no side card */
+#define SIDE_MIN_WINDOW 640.0f /* in narrower windows the side card opens over the scene */
+#define SIDE_MIN_HEIGHT 120.0f /* there is no side card in less */
 #define TALL_MIN_WINDOW 420.0f /* lower windows have a one-row transport */
 #define HAS_MIN_WINDOW  170.0f /* lower windows have no panels at all */
 
 /* ---- top bar ---- */
-
-/* "1727", "12 345": groups of three from five digits on, parted by a narrow space. */
-static const char *format_count(uint64_t n, char out[32])
-{
-    char digits[24];
-    int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)n);
-    int used = 0;
-    for (int i = 0; i < length; i++) {
-        int rest = length - i;
-        if (i > 0 && rest % 3 == 0 && length > 4) {
-            memcpy(out + used, "\xe2\x80\xaf", 3);
-            used += 3;
-        }
-        out[used++] = digits[i];
-    }
-    out[used] = '\0';
-    return out;
-}
 
 static void describe_search(const struct app *app, char *out, size_t size)
 {
@@ -58,16 +43,35 @@ static void describe_search(const struct app *app, char *out, size_t size)
     struct solver_counts counts = solver_counts(s->solver);
     uint64_t classes = counts.one_sided ? counts.rotation : counts.reflection;
     const char *word = counts.one_sided ? "rotation" : "reflection";
-    char number[32];
+    char number[PANEL_COUNT_SIZE];
     if (s->check_failed)
         snprintf(out, size, "internal error: the checker refused a solution");
     else if (!s->complete)
-        snprintf(out, size, "searching, %s found so far", format_count(classes, number));
+        snprintf(out, size, "searching, %s found so far", panel_count(classes, number));
     else if (classes == 0)
         snprintf(out, size, "no solution");
     else
-        snprintf(out, size, "%s solution%s up to %s", format_count(classes, number),
+        snprintf(out, size, "%s solution%s up to %s", panel_count(classes, number),
                  classes == 1 ? "" : "s", word);
+}
+
+static struct ui_rect bar_button_rect(struct app *app, struct ui_rect *inside)
+{
+    const struct ui_theme *theme = ui_theme(app->ui);
+    struct ui_rect r = ui_cut_right(inside, theme->control_height);
+    ui_cut_right(inside, theme->gap);
+    return ui_center(r, theme->control_height, theme->control_height);
+}
+
+static void side_button(struct app *app, struct ui_rect r)
+{
+    if (ui_button(app->ui, r,
+                  &(struct ui_button){.name = "panel",
+                                      .icon = UI_ICON_MENU,
+                                      .tip = "Solutions, nets, view",
+                                      .key = action_key(ACTION_SIDE),
+                                      .chosen = app->side_open}))
+        action_run(app, ACTION_SIDE);
 }
 
 static void top_bar(struct app *app, struct ui_rect r)
@@ -76,12 +80,10 @@ static void top_bar(struct app *app, struct ui_rect r)
     const struct ui_theme *theme = ui_theme(app->ui);
     struct ui_rect inside = ui_bar(app->ui, r);
     char facts[512], search[128], shape[64];
-    struct ui_rect help = ui_cut_right(&inside, theme->control_height);
-    ui_cut_right(&inside, theme->gap);
-    struct ui_rect look = ui_cut_right(&inside, theme->control_height);
-    ui_cut_right(&inside, theme->gap);
-    help = ui_center(help, theme->control_height, theme->control_height);
-    look = ui_center(look, theme->control_height, theme->control_height);
+    struct ui_rect help = bar_button_rect(app, &inside);
+    struct ui_rect look = bar_button_rect(app, &inside);
+    if (r.w < SIDE_MIN_WINDOW)
+        side_button(app, bar_button_rect(app, &inside));
 
     struct ui_text_style title = {.font = UI_FONT_BOLD, .size = theme->text_title};
     float width = ui_text_width(app->ui, document->title, &title);
@@ -108,142 +110,6 @@ static void top_bar(struct app *app, struct ui_rect r)
                                       .tip = "Keys",
                                       .key = action_key(ACTION_HELP)}))
         action_run(app, ACTION_HELP);
-}
-
-/* ---- side card ---- */
-
-static void count_row(struct app *app, struct ui_rect *rest, const char *word, uint64_t n)
-{
-    char number[32];
-    struct ui_rect row = ui_cut_top(rest, 22);
-    ui_label(app->ui, row, format_count(n, number), UI_LABEL_NUMBER);
-    ui_label(app->ui, row, word, UI_LABEL_SOFT);
-}
-
-static void solution_section(struct app *app, struct ui_rect *rest)
-{
-    const struct session *s = &app->session;
-    struct solver_counts counts = solver_counts(s->solver);
-    char text[96], total[32], here[32];
-    int shown = s->solution;
-    ui_label(app->ui, ui_cut_top(rest, 20), "Solution", UI_LABEL_SECTION);
-    ui_cut_top(rest, 6);
-    snprintf(text, sizeof text, "%s of %s%s%s", format_count((uint64_t)(s->solution + 1), here),
-             session_is_full(s) ? "the first " : "",
-             format_count((uint64_t)s->solution_count, total),
-             s->complete || session_is_full(s) ? "" : " so far");
-    if (s->solution_count == 0)
-        snprintf(text, sizeof text, "%s", s->complete ? "none" : "searching");
-    struct ui_stepper stepper = {.name = "solution",
-                                 .count = s->solution_count,
-                                 .text = text,
-                                 .tip = "Solution",
-                                 .prev_tip = "Previous solution",
-                                 .prev_key = action_key(ACTION_PREVIOUS_SOLUTION),
-                                 .next_tip = "Next solution",
-                                 .next_key = action_key(ACTION_NEXT_SOLUTION),
-                                 .key = action_key(ACTION_NEXT_SOLUTION),
-                                 .wrap = true,
-                                 .disabled = s->solution_count == 0};
-    if (ui_stepper(app->ui, ui_cut_top(rest, 32), &stepper, &shown) && shown != s->solution)
-        action_show_solution(app, shown);
-    ui_cut_top(rest, 8);
-    if (!counts.one_sided)
-        count_row(app, rest, "up to reflection", counts.reflection);
-    count_row(app, rest, "up to rotation", counts.rotation);
-    count_row(app, rest, "in a fixed frame", counts.raw);
-}
-
-static const char *net_label(void *user, int i)
-{
-    struct app *app = user;
-    return net_name(app->session.puzzle->shape, i, app->net_label);
-}
-
-static void net_section(struct app *app, struct ui_rect *rest)
-{
-    const struct session *s = &app->session;
-    char name[NET_NAME_SIZE];
-    int count = net_count(s->puzzle->shape);
-    int shown = s->net_index;
-    ui_label(app->ui, ui_cut_top(rest, 20), "Net", UI_LABEL_SECTION);
-    ui_cut_top(rest, 6);
-    struct ui_stepper stepper = {.name = "net",
-                                 .count = count,
-                                 .text = net_name(s->puzzle->shape, s->net_index, name),
-                                 .item = net_label,
-                                 .user = app,
-                                 .tip = "Choose a net",
-                                 .prev_tip = "Previous net",
-                                 .prev_key = action_key(ACTION_PREVIOUS_NET),
-                                 .next_tip = "Next net",
-                                 .next_key = action_key(ACTION_NEXT_NET),
-                                 .key = action_key(ACTION_NEXT_NET),
-                                 .wrap = true,
-                                 .disabled = s->solution < 0};
-    if (ui_stepper(app->ui, ui_cut_top(rest, 32), &stepper, &shown) && shown != s->net_index)
-        action_show_net(app, shown);
-}
-
-static void view_section(struct app *app, struct ui_rect *rest)
-{
-    double explode = fade_at(&app->explode, app->now);
-    bool see_through = app->see_through;
-    ui_label(app->ui, ui_cut_top(rest, 20), "View", UI_LABEL_SECTION);
-    ui_cut_top(rest, 4);
-    struct ui_rect row = ui_cut_top(rest, 28);
-    ui_label(app->ui, ui_cut_left(&row, 64), "Explode", UI_LABEL_TEXT);
-    if (ui_slider(app->ui, row,
-                  &(struct ui_slider){.name = "explode",
-                                      .tip = "Drift the mats apart",
-                                      .key = action_key(ACTION_EXPLODE),
-                                      .min = 0,
-                                      .max = 1},
-                  &explode))
-        action_set_explode(app, (float)explode, 0);
-    ui_cut_top(rest, 4);
-    if (ui_toggle(app->ui, ui_cut_top(rest, 28),
-                  &(struct ui_toggle){.name = "see-through",
-                                      .label = "See through",
-                                      .tip = "See through the mats",
-                                      .key = action_key(ACTION_SEE_THROUGH),
-                                      .switch_right = true},
-                  &see_through))
-        action_set_see_through(app, see_through);
-    ui_cut_top(rest, 8);
-    if (ui_button(app->ui, ui_cut_top(rest, 32),
-                  &(struct ui_button){.name = "reset",
-                                      .label = "Reset view",
-                                      .icon = UI_ICON_HOME,
-                                      .tip = "Fit and follow again",
-                                      .key = action_key(ACTION_RESET_VIEW),
-                                      .show_key = true}))
-        action_run(app, ACTION_RESET_VIEW);
-}
-
-static void side_separator(struct app *app, struct ui_rect *rest)
-{
-    ui_separator(app->ui, ui_cut_top(rest, 25));
-}
-
-static void side_card(struct app *app, struct ui_rect r)
-{
-    bool one_sided = app->session.puzzle->one_sided;
-    float content = (one_sided ? 110.0f : 132.0f) + 25 + 58 + 25 + 124;
-    float height = content + 2 * ui_theme(app->ui)->padding;
-    if (height < r.h)
-        r.h = height;
-    struct ui_rect inside = ui_card(app->ui, r);
-    /* The area reaches beyond the padding so that focus rings at its rim are not cut. */
-    struct ui_rect rest = ui_scroll_begin(app->ui, ui_inset(inside, -RING, -RING), "side",
-                                          content + 2 * RING, &app->side_scroll);
-    rest = ui_inset(rest, RING, RING);
-    solution_section(app, &rest);
-    side_separator(app, &rest);
-    net_section(app, &rest);
-    side_separator(app, &rest);
-    view_section(app, &rest);
-    ui_scroll_end(app->ui);
 }
 
 /* ---- the selected mat ---- */
@@ -418,6 +284,33 @@ static void transport(struct app *app, struct ui_rect r, bool flat)
 
 /* ---- all of it ---- */
 
+/* Lays the panels of a window that has room for them; returns what is left for the scene. */
+static struct ui_rect window_panels(struct app *app, struct ui_rect area)
+{
+    struct viewport *view = &app->viewport;
+    bool flat = area.h < TALL_MIN_WINDOW;
+    bool narrow = area.w < SIDE_MIN_WINDOW;
+    float tall = flat ? TRANSPORT_FLAT : TRANSPORT_TALL;
+    struct ui_rect scene = area;
+    struct ui_rect bar = ui_cut_top(&scene, BAR_HEIGHT);
+    struct ui_rect bottom = ui_cut_bottom(&scene, tall + MARGIN);
+    scene = ui_inset(scene, MARGIN, MARGIN);
+    struct ui_rect side = scene;
+    side = ui_cut_right(narrow ? &side : &scene, SIDE_WIDTH);
+    bool has_side = side.h >= SIDE_MIN_HEIGHT && (!narrow || app->side_open);
+    view->inset_right = narrow ? 0 : SIDE_WIDTH + MARGIN;
+    view->inset_top = BAR_HEIGHT;
+    view->inset_bottom = tall + MARGIN;
+    ui_cut_bottom(&bottom, MARGIN);
+    top_bar(app, bar);
+    if (app->selected >= 0 && !(narrow && has_side))
+        selection_card(app, scene);
+    if (has_side)
+        panel_side(app, side);
+    transport(app, ui_inset(bottom, MARGIN, 0), flat);
+    return scene;
+}
+
 void app_panels(struct app *app)
 {
     struct ui_rect area = ui_viewport(app->ui);
@@ -425,28 +318,7 @@ void app_panels(struct app *app)
     app->playback.held = false; /* unless the scrub bar is there and says so */
     view->inset_left = view->inset_right = view->inset_top = view->inset_bottom = 0;
     bool has_panels = !app->panels_hidden && area.h >= HAS_MIN_WINDOW && area.w >= 120;
-    struct ui_rect scene = area;
-    if (has_panels) {
-        bool flat = area.h < TALL_MIN_WINDOW;
-        float tall = flat ? TRANSPORT_FLAT : TRANSPORT_TALL;
-        struct ui_rect bar = ui_cut_top(&scene, BAR_HEIGHT);
-        struct ui_rect bottom = ui_cut_bottom(&scene, tall + MARGIN);
-        struct ui_rect side = {0, 0, 0, 0};
-        scene = ui_inset(scene, MARGIN, MARGIN);
-        if (area.w >= SIDE_MIN_WINDOW) {
-            side = ui_cut_right(&scene, SIDE_WIDTH);
-            view->inset_right = SIDE_WIDTH + MARGIN;
-        }
-        view->inset_top = BAR_HEIGHT;
-        view->inset_bottom = tall + MARGIN;
-        ui_cut_bottom(&bottom, MARGIN);
-        transport(app, ui_inset(bottom, MARGIN, 0), flat);
-        if (side.w > 0)
-            side_card(app, side);
-        if (app->selected >= 0)
-            selection_card(app, scene);
-        top_bar(app, bar);
-    }
+    struct ui_rect scene = has_panels ? window_panels(app, area) : area;
     int rows;
     const struct ui_help_row *help = action_help(&rows);
     ui_help(app->ui, "keys", "Keys", help, rows, &app->help_open);

@@ -3,6 +3,7 @@
 
 #include "io/file.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -394,8 +395,9 @@ static bool do_shot(struct script *script)
     if (status == RENDER_OK)
         status = target_write_png(app->target, path);
     if (status != RENDER_OK)
-        return text_fail(&script->error, script->cursor.file, place, "cannot write the picture: %s",
-                         render_status_text(status));
+        return text_fail(&script->error, script->cursor.file, place, "%s cannot be written: %s",
+                         path,
+                         status == RENDER_FILE ? strerror(errno) : render_status_text(status));
     return true;
 }
 

@@ -272,7 +272,7 @@ static void draw_middle(struct ui *ui, struct ui_rect r, const struct ui_stepper
     const struct ui_theme *t = &ui->theme;
     struct ui_text_style style = {
         .color = off ? t->text_faint : t->text, .align = UI_ALIGN_CENTER, .tabular = true};
-    const char *text = s->count > 0 ? s->text : "none";
+    const char *text = s->text ? s->text : "none";
 
     if (s->item && !off) {
         float w = fminf(ui_text_width(ui, text, &style) + 18.0f, r.w);

@@ -237,6 +237,8 @@ void ui_help(struct ui *ui, const char *name, const char *title, const struct ui
 /* ---- toast ---- */
 
 static const double TOAST_FADE = 0.2;
+static const float TOAST_WIDTH = 560.0f; /* widest */
+static const float TOAST_HEIGHT = 84.0f; /* of its text: four lines */
 
 void ui_toast_set(struct ui_toast *toast, const char *text, double now, double seconds,
                   bool warning)
@@ -246,11 +248,24 @@ void ui_toast_set(struct ui_toast *toast, const char *text, double now, double s
     toast->warning = warning;
 }
 
+/* Where a toast lies: one line if it fits, else wrapped at a width that reads well. */
+static struct ui_rect toast_rect(struct ui *ui, struct ui_rect area, const struct ui_span *span,
+                                 float icon)
+{
+    float size = ui->theme.text_size;
+    struct ui_text_style style = {.size = size};
+    float widest = fmaxf(fminf(area.w - 16.0f, TOAST_WIDTH) - icon - 32.0f, 40.0f);
+    float text = fminf(ui_text_width(ui, span->text, &style) + 1.0f, widest);
+    float h = fminf(ui_spans_height(ui, text, span, 1, size, 0.0f), TOAST_HEIGHT) + 20.0f;
+    float w = text + icon + 32.0f;
+
+    return (struct ui_rect){area.x + (area.w - w) / 2.0f, area.y + area.h - 16.0f - h, w, h};
+}
+
 void ui_toast_show(struct ui *ui, const struct ui_toast *toast, struct ui_rect area)
 {
     const struct ui_theme *t = &ui->theme;
     double left = toast->until - ui->in.time;
-    struct ui_text_style style = {.align = UI_ALIGN_CENTER};
     struct ui_color none = {0};
 
     if (!(left > 0.0) || !toast->text[0]) {
@@ -258,8 +273,8 @@ void ui_toast_show(struct ui *ui, const struct ui_toast *toast, struct ui_rect a
     }
     float shown = ui->theme.reduced_motion ? 1.0f : (float)fmin(left / TOAST_FADE, 1.0);
     float icon = toast->warning ? 26.0f : 0.0f;
-    float w = fminf(ui_text_width(ui, toast->text, &style) + icon + 32.0f, area.w - 16.0f);
-    struct ui_rect r = {area.x + (area.w - w) / 2.0f, area.y + area.h - 16.0f - 40.0f, w, 40.0f};
+    struct ui_span span = {.text = toast->text, .color = ui_color_fade(t->tooltip_text, shown)};
+    struct ui_rect r = toast_rect(ui, area, &span, icon);
 
     ui_wake_at(ui, left > TOAST_FADE && !ui->theme.reduced_motion ? toast->until - TOAST_FADE
                    : ui->theme.reduced_motion                     ? toast->until
@@ -267,7 +282,7 @@ void ui_toast_show(struct ui *ui, const struct ui_toast *toast, struct ui_rect a
     ui_push_layer(ui, UI_LAYER_TOP);
     ui_paint_shadow(ui, r, t->radius_control, 3.0f, 10.0f, ui_color_fade(t->shadow, shown));
     ui_paint_box(ui, r, t->radius_control, ui_color_fade(t->tooltip, shown), 0.0f, none);
-    struct ui_rect in = ui_inset(r, 16.0f, 0.0f);
+    struct ui_rect in = ui_inset(r, 16.0f, 10.0f);
 
     if (toast->warning) {
         struct ui_rect mark = ui_cut_left(&in, 18.0f);
@@ -275,7 +290,6 @@ void ui_toast_show(struct ui *ui, const struct ui_toast *toast, struct ui_rect a
         ui_cut_left(&in, icon - 18.0f);
         ui_paint_icon(ui, UI_ICON_WARNING, mark, 18.0f, ui_color_fade(t->highlight_edge, shown));
     }
-    style.color = ui_color_fade(t->tooltip_text, shown);
-    ui_paint_text(ui, in, toast->text, &style);
+    ui_paint_spans(ui, in, &span, 1, t->text_size, 0.0f);
     ui_pop_layer(ui);
 }

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-enum { UI_TOAST_TEXT = 160 };
+enum { UI_TOAST_TEXT = 320 };
 
 /* Opens the modal layer: a scrim over everything and a card of w x h (smaller when the window is)
  * in the middle, with a title and a close button NAME/close. Widgets called until ui_modal_end are

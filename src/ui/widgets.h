@@ -133,8 +133,8 @@ float ui_segments_width(struct ui *ui, const struct ui_segments *s);
  * is a label function). Parts are named NAME/prev, NAME/next; rows of the open list NAME/0 ... */
 struct ui_stepper {
     const char *name;
-    int count;        /* values 0 .. count-1; 0 shows "none" and is disabled */
-    const char *text; /* what the middle shows now */
+    int count;        /* values 0 .. count-1; with 0 it is disabled */
+    const char *text; /* what the middle shows now; NULL = "none" */
     /* Label of item i for the list, valid until the next call; NULL = no list. */
     const char *(*item)(void *user, int i);
     void *user;
