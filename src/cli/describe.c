@@ -99,7 +99,7 @@ void describe_counts(FILE *stream, const struct document *document,
 {
     const struct shape *shape = document->shape;
     int width = digits(counts->raw);
-    fprintf(stream, "  %*" PRIu64 "  raw         different filled bodies in a fixed position\n",
+    fprintf(stream, "  %*" PRIu64 "  raw         different filled bodies in a fixed frame\n",
             width, counts->raw);
     fprintf(stream, "  %*" PRIu64 "  rotation    up to the %d rotation%s of the shape\n", width,
             counts->rotation, shape->rotation_count, plural(shape->rotation_count));

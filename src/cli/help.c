@@ -41,7 +41,7 @@ static const char solve[] =
     "  --one-sided     mats may not be flipped; as drawn, the outer side shows\n"
     "  --json          write JSON\n"
     "\n"
-    "The counts: raw is the number of different filled bodies in a fixed position, rotation\n"
+    "The counts: raw is the number of different filled bodies in a fixed frame, rotation\n"
     "counts those up to the shape's rotations, reflection up to its mirror images too (not\n"
     "defined for one-sided mats). Solutions are listed one for each reflection, or for each\n"
     "rotation when one-sided. Each is drawn as its net, seen from outside. A line such as\n"

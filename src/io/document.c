@@ -11,6 +11,7 @@ static const char override_name[] = "--shape";
 
 /* A reading under way: what the file says, the mats, and the document that comes of it. */
 struct reading {
+    const char *shape_override; /* or NULL */
     struct puzzle_text text;
     struct placed_mat *mats;
     int mat_count;
@@ -38,6 +39,17 @@ const char *document_mat_name(const struct document *document, int mat,
 {
     const char *name = document->labels[mat].name;
     return name ? name : palette_label(mat, letter);
+}
+
+int document_same_name(const struct document *document, int mat)
+{
+    const char *name = document->labels[mat].name;
+    for (int other = 0; name && other < mat; other++) {
+        const char *other_name = document->labels[other].name;
+        if (other_name && strcmp(other_name, name) == 0)
+            return other;
+    }
+    return mat;
 }
 
 struct rgb8 document_mat_colour(const struct document *document, int mat)
@@ -167,11 +179,12 @@ static bool overriding_shape(const char *spec, struct shape **out, struct text_e
     return shape_from_text(spec, override_name, out, error);
 }
 
-static bool set_shape(struct reading *reading, const char *shape_override)
+static bool set_shape(struct reading *reading)
 {
     struct document *document = reading->document;
-    bool done = shape_override ? overriding_shape(shape_override, &document->shape, reading->error)
-                               : own_shape(reading, &document->shape);
+    const char *spec = reading->shape_override;
+    bool done = spec ? overriding_shape(spec, &document->shape, reading->error)
+                     : own_shape(reading, &document->shape);
     if (!done)
         return false;
     document->shape_text = shape_to_text(document->shape);
@@ -202,6 +215,22 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
+/* The wrong number of mats for a shape that the file is not to blame for. */
+static bool fail_override(const struct reading *reading)
+{
+    enum { SHOWN = 64 };
+    const char *spec = reading->shape_override;
+    char visible[SHOWN];
+    char found[32] = "no mats";
+    text_visible(spec, strlen(spec), visible, sizeof visible);
+    if (reading->mat_count > 0)
+        snprintf(found, sizeof found, "%d mat%s", reading->mat_count, plural(reading->mat_count));
+    return text_fail_file(reading->error, reading->text.file,
+                          "found %s, expected %d, one for each face of %s %s%s", found,
+                          reading->document->shape->face_count, override_name, visible,
+                          strlen(visible) < strlen(spec) ? "..." : "");
+}
+
 /* The mats against the shape, with the place that is to blame. */
 static bool check_puzzle(const struct reading *reading)
 {
@@ -211,7 +240,10 @@ static bool check_puzzle(const struct reading *reading)
     int faces = document->shape->face_count;
     int mats = reading->mat_count;
     int bad = -1;
-    switch (puzzle_validate(&puzzle, &bad)) {
+    enum puzzle_status status = puzzle_validate(&puzzle, &bad);
+    if (reading->shape_override && status != PUZZLE_OK && status != PUZZLE_MIXED_SIZES)
+        return fail_override(reading);
+    switch (status) {
     case PUZZLE_OK:
         return true;
     case PUZZLE_NO_MATS:
@@ -321,40 +353,73 @@ static bool note_hanging_corners(struct reading *reading)
     return true;
 }
 
+/* " (2 too many)", " (3 too few)", or nothing. */
+static const char *excess(int difference, char out[32])
+{
+    out[0] = '\0';
+    if (difference != 0) {
+        snprintf(out, 32, " (%d too %s)", difference < 0 ? -difference : difference,
+                 difference < 0 ? "few" : "many");
+    }
+    return out;
+}
+
 static bool note_totals(struct reading *reading)
 {
     const struct puzzle puzzle = document_puzzle(reading->document);
     const struct puzzle_totals totals = puzzle_totals(&puzzle);
     if (puzzle_totals_agree(&totals))
         return true;
-    char text[256];
+    char text[320];
+    char cells[32];
+    char corners[32];
     snprintf(
         text, sizeof text,
         "no solution is possible: the surface needs %d filled rim cells, %d of them at corners, "
-        "and the mats have %d, %d of them at corners",
-        totals.needed, totals.corners_needed, totals.present, totals.corners_present);
+        "and the mats have %d%s, %d of them at corners%s",
+        totals.needed, totals.corners_needed, totals.present,
+        excess(totals.present - totals.needed, cells), totals.corners_present,
+        excess(totals.corners_present - totals.corners_needed, corners));
     return add_note(reading, -1, 0, text);
+}
+
+static bool note_same_names(struct reading *reading)
+{
+    const struct document *document = reading->document;
+    char letters[2][PALETTE_LABEL_SIZE];
+    char text[DOCUMENT_MAX_TITLE * 4 + 64];
+    for (int mat = 0; mat < document->mat_count; mat++) {
+        int first = document_same_name(document, mat);
+        if (first == mat)
+            continue;
+        snprintf(text, sizeof text, "the mats %s and %s have the same name, %s",
+                 palette_label(first, letters[0]), palette_label(mat, letters[1]),
+                 document->labels[mat].name);
+        if (!add_note(reading, mat, reading->text.key_place[PUZZLE_KEY_NAMES].line, text))
+            return false;
+    }
+    return true;
 }
 
 /* ---- the whole ---- */
 
-static bool assemble(struct reading *reading, const char *name, const char *shape_override)
+static bool assemble(struct reading *reading, const char *name)
 {
-    return set_title(reading, name) && set_mats(reading) && set_shape(reading, shape_override) &&
+    return set_title(reading, name) && set_mats(reading) && set_shape(reading) &&
            check_puzzle(reading) && set_names(reading) && set_colours(reading) &&
-           note_totals(reading) && note_hanging_corners(reading);
+           note_totals(reading) && note_same_names(reading) && note_hanging_corners(reading);
 }
 
 bool document_read_memory(const char *bytes, size_t length, const char *name,
                           const char *shape_override, struct document **out,
                           struct text_error *error)
 {
-    struct reading reading = {.error = error};
+    struct reading reading = {.shape_override = shape_override, .error = error};
     *out = NULL;
     bool done = read_text(&reading, bytes, length, name);
     if (done) {
         reading.document = calloc(1, sizeof *reading.document);
-        done = reading.document ? assemble(&reading, name, shape_override) : fail_memory(&reading);
+        done = reading.document ? assemble(&reading, name) : fail_memory(&reading);
     }
     reading_free(&reading);
     if (done)

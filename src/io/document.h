@@ -70,6 +70,9 @@ struct puzzle document_puzzle(const struct document *document);
 const char *document_mat_name(const struct document *document, int mat,
                               char letter[PALETTE_LABEL_SIZE]);
 
+/* The first mat with the same name in the file; `mat` itself when no earlier one has it. */
+int document_same_name(const struct document *document, int mat);
+
 /* The mat's colour: the file's, or the palette's. */
 struct rgb8 document_mat_colour(const struct document *document, int mat);
 

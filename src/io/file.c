@@ -58,7 +58,7 @@ static int open_for_reading(const char *path, struct text_error *error)
     }
     struct stat status;
     if (fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
-        text_fail_file(error, name, "is a folder, expected a file");
+        text_fail_file(error, name, "cannot be opened: it is a folder");
         close(descriptor);
         return -1;
     }
@@ -76,13 +76,13 @@ bool file_read(const char *path, char **bytes, size_t *length, struct text_error
     if (descriptor != STDIN_FILENO)
         close(descriptor);
     if (!done && reason == EISDIR)
-        return text_fail_file(error, name, "is a folder, expected a file");
+        return text_fail_file(error, name, "cannot be read: it is a folder");
     if (!done)
         return text_fail_file(error, name, "cannot be read: %s", strerror(reason));
     if (*length > FILE_MAX_BYTES) {
         free(*bytes);
         *bytes = NULL;
-        return text_fail_file(error, name, "is larger than %d MB, the most that is read",
+        return text_fail_file(error, name, "cannot be read: it is larger than %d MB",
                               FILE_MAX_BYTES / (1024 * 1024));
     }
     return true;
@@ -149,8 +149,20 @@ static bool write_and_rename(char *temporary, const char *path, const void *byte
     return false;
 }
 
+static bool write_to_output(const void *bytes, size_t length, struct text_error *error)
+{
+    if (write_all(STDOUT_FILENO, bytes, length))
+        return true;
+    int reason = errno;
+    text_fail_file(error, "standard output", "cannot be written: %s", strerror(reason));
+    errno = reason;
+    return false;
+}
+
 bool file_write_atomic(const char *path, const void *bytes, size_t length, struct text_error *error)
 {
+    if (strcmp(path, "-") == 0)
+        return write_to_output(bytes, length, error);
     static const char ending[] = ".XXXXXX";
     struct stat status;
     char *target = realpath(path, NULL); /* replace what a link points to, not the link */

@@ -15,8 +15,8 @@ bool file_read(const char *path, char **bytes, size_t *length, struct text_error
 
 /* Writes the file so that other programs see the old content or the new, never a part: a temporary
  * file in the same folder, flushed to the disk, takes its name. Something that is not a regular
- * file (a device, a pipe) is written directly. On failure the old file is as it was, *error
- * says what happened and errno why. */
+ * file (a device, a pipe) is written directly, and so is standard output, "-". On failure the old
+ * file is as it was, *error says what happened and errno why. */
 bool file_write_atomic(const char *path, const void *bytes, size_t length,
                        struct text_error *error);
 

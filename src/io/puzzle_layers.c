@@ -56,13 +56,18 @@ bool puzzle_layers_break(struct puzzle_text *text, struct text_error *error)
     return true;
 }
 
-bool puzzle_layers_end(struct puzzle_text *text, struct text_error *error)
+bool puzzle_layers_end(struct puzzle_text *text, struct text_place place, struct text_error *error)
 {
     struct layer_drawing *layers = &text->layers;
     if (!puzzle_layers_break(text, error))
         return false;
-    if (!layers->open || layers->layer == 0)
-        return true; /* a dashed line right below `shape: layers` is only decoration */
+    if (!layers->open)
+        return true;
+    if (layers->layer == 0) {
+        return text_fail(error, text->file, place,
+                         "found no layers, expected at least one, drawn in rows below 'shape: "
+                         "layers'");
+    }
     layers->open = false;
     for (int i = 0; i < text->shape.count; i++)
         text->shape.cells[i].y = layers->height - 1 - text->shape.cells[i].y;

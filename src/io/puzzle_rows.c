@@ -102,7 +102,20 @@ static bool fail_width(const struct puzzle_text *text, const struct text_row *ro
         row->width, row->width == 1 ? "" : "s", MAT_MIN_SIZE, MAT_MAX_SIZE, MAT_MAX_RIM);
 }
 
-/* Checks that `size` rows of `size` cells follow from `first` on, then a new block. */
+/* True when the rows from `first` on, to the end of their block, are those of whole mats without a
+ * line between them. In such a block only the first mat is asked: each row is looked at once. */
+static bool block_is_whole(const struct puzzle_text *text, int first, int size)
+{
+    const struct text_row *rows = text->rows;
+    if (first > 0 && rows[first - 1].block == rows[first].block)
+        return true;
+    int run = run_length(text, first);
+    int next = first + run;
+    return run % size == 0 && (next == text->row_count || rows[next].block != rows[first].block);
+}
+
+/* Checks that `size` rows of `size` cells follow from `first` on, then a new block or, in a block
+ * of several mats without a line between them, the rows of whole mats. */
 static bool check_square(const struct puzzle_text *text, int first, int size,
                          struct text_error *error)
 {
@@ -123,7 +136,7 @@ static bool check_square(const struct puzzle_text *text, int first, int size,
     }
     int after = first + size;
     if (after < text->row_count && rows[after].block == rows[first].block &&
-        size_of_rim(size) == 0) {
+        size_of_rim(size) == 0 && !block_is_whole(text, first, size)) {
         return text_fail(error, text->file, text_here(&rows[after].line),
                          "found row %d of a mat that is %d cells wide, expected a blank or dashed "
                          "line",

@@ -80,10 +80,12 @@ static bool scan_line(struct puzzle_text *text, struct text_cursor *cursor,
     }
     if (is_dashed(cursor)) {
         text->block_open = false;
-        return puzzle_layers_end(text, error);
+        return puzzle_layers_end(text, text_here(cursor), error);
     }
-    if (is_letter(*cursor->at))
-        return puzzle_layers_end(text, error) && puzzle_header_line(text, cursor, error);
+    if (is_letter(*cursor->at)) {
+        return puzzle_layers_end(text, text_here(cursor), error) &&
+               puzzle_header_line(text, cursor, error);
+    }
     if (text->layers.open)
         return puzzle_layers_row(text, cursor, error);
     return scan_row(text, cursor, error);
@@ -111,7 +113,7 @@ bool puzzle_text_scan(struct puzzle_text *text, const char *bytes, size_t length
     text->end = text_here(&cursor);
     if (text->end.line == 0)
         text->end.line = 1;
-    return puzzle_layers_end(text, error);
+    return puzzle_layers_end(text, text->end, error);
 }
 
 void puzzle_text_free(struct puzzle_text *text)

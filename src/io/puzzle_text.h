@@ -79,11 +79,11 @@ bool puzzle_header_line(struct puzzle_text *text, struct text_cursor *cursor,
 /* 0xRRGGBB of `#RRGGBB`, `#RGB`, or a basic colour's name. */
 bool puzzle_colour(const char *at, size_t length, uint32_t *colour);
 
-/* The drawn layers of a shape: a row of cells, a blank line, the end. */
+/* The drawn layers of a shape: a row of cells, a blank line, the end, which stands at `place`. */
 bool puzzle_layers_row(struct puzzle_text *text, struct text_cursor *cursor,
                        struct text_error *error);
 bool puzzle_layers_break(struct puzzle_text *text, struct text_error *error);
-bool puzzle_layers_end(struct puzzle_text *text, struct text_error *error);
+bool puzzle_layers_end(struct puzzle_text *text, struct text_place place, struct text_error *error);
 
 /* Takes the next cell of the line: 0 or 1, or -1 at the end of the line, or -2 for anything else
  * (the cursor then stands there). */

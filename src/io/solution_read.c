@@ -148,13 +148,23 @@ static bool read_placement(struct reading *reading, const json_t *value,
     return true;
 }
 
+/* An object with both `placements` and `solutions` could mean either. */
+static bool check_one_kind(const struct reading *reading, const json_t *object,
+                           const struct json_path *path)
+{
+    if (!json_object_get(object, "placements") || !json_object_get(object, "solutions"))
+        return true;
+    struct json_path here = json_path_member(*path, "solutions");
+    return fail_at(reading, &here, "\"solutions\" beside \"placements\"", "only one of them");
+}
+
 static bool read_solution(struct reading *reading, const json_t *value,
                           const struct json_path *path)
 {
     if (!json_is_object(value))
         return fail_type(reading, value, path, "a solution, an object with \"placements\"");
     const json_t *placements = need(reading, value, path, "placements");
-    if (!placements)
+    if (!placements || !check_one_kind(reading, value, path))
         return false;
     struct json_path here = json_path_member(*path, "placements");
     if (!json_is_array(placements))
@@ -211,6 +221,8 @@ static bool read_root(struct reading *reading, const json_t *root)
     if (!json_is_object(root)) {
         return fail_type(reading, root, &top, "an object with \"placements\" or \"solutions\"");
     }
+    if (!check_one_kind(reading, root, &top))
+        return false;
     if (json_object_get(root, "solutions"))
         return read_report(reading, root, &top);
     if (json_object_get(root, "placements"))

@@ -85,7 +85,9 @@ static void notes_tell_what_is_odd(void **state)
                          "0101101101011011\n0101101101011011\n0001000100000001\n");
     assert_int_equal(document->note_count, 5);
     assert_int_equal(document->notes[0].mat, -1);
-    assert_non_null(strstr(document->notes[0].text, "the surface needs 44 filled rim cells"));
+    assert_string_equal(document->notes[0].text,
+                        "no solution is possible: the surface needs 44 filled rim cells, 8 of them "
+                        "at corners, and the mats have 44, 20 of them at corners (12 too many)");
     assert_string_equal(document->notes[1].text, "the top left corner of mat A hangs by a point");
     assert_int_equal(document->notes[1].line, 1);
     assert_string_equal(document->notes[3].text, "the top right corner of mat F hangs by a point");
@@ -93,6 +95,25 @@ static void notes_tell_what_is_odd(void **state)
     document_free(document);
     assert_true(document_read_file(PUZZLES_DIR "/blue.txt", NULL, &document, &error));
     assert_int_equal(document->note_count, 0);
+    document_free(document);
+}
+
+static void notes_name_mats_of_the_same_name(void **state)
+{
+    static const char rims[] = "0101101101011011\n0101101101011011\n0101101101011011\n"
+                               "0101101101011011\n0101101101011011\n0101101101011011\n";
+    char text[512];
+    (void)state;
+    snprintf(text, sizeof text, "title: Twins\nnames: Ann, Bob, -, Ann, -, Ann\n%s", rims);
+    struct document *document = must_read(text);
+    assert_int_equal(document->note_count, 3);
+    assert_string_equal(document->notes[1].text, "the mats A and D have the same name, Ann");
+    assert_int_equal(document->notes[1].line, 2);
+    assert_int_equal(document->notes[1].mat, 3);
+    assert_string_equal(document->notes[2].text, "the mats A and F have the same name, Ann");
+    assert_int_equal(document_same_name(document, 5), 0);
+    assert_int_equal(document_same_name(document, 4), 4); /* mats without a name share none */
+    assert_int_equal(document_same_name(document, 1), 1);
     document_free(document);
 }
 
@@ -116,8 +137,13 @@ static void the_shape_can_be_overridden(void **state)
     assert_true(override("cells 0,0,0;0,1,0", &error));
     assert_true(override("file " PUZZLES_DIR "/cottage.txt", &error));
     assert_false(override("cube", &error));
-    assert_string_equal(error.message,
-                        "found mat 7 of 10, expected only 6, one for each face of the shape");
+    text_error_line(&error, line);
+    assert_string_equal(line, "cubefold: '" TEST_DATA_DIR "/reference/box2x1x1.txt': found 10 "
+                              "mats, expected 6, one for each face of --shape cube");
+    assert_false(override(
+        "cells 0,0,0;1,0,0;2,0,0;3,0,0;4,0,0;5,0,0;6,0,0;7,0,0;8,0,0;9,0,0;10,0,0", &error));
+    assert_non_null(strstr(error.message, "one for each face of --shape cells 0,0,0;1,0,0;"));
+    assert_non_null(strstr(error.message, "..."));
     assert_false(override("box 2x1", &error));
     text_error_line(&error, line);
     assert_string_equal(line,
@@ -128,7 +154,7 @@ static void the_shape_can_be_overridden(void **state)
     assert_false(override("cube\ncube", &error));
     assert_false(override("file /nowhere", &error));
     text_error_line(&error, line);
-    assert_string_equal(line, "/nowhere: cannot be opened: No such file or directory");
+    assert_string_equal(line, "cubefold: '/nowhere': cannot be opened: No such file or directory");
 }
 
 static void assert_same(const struct document *a, const struct document *b)
@@ -196,6 +222,7 @@ int main(void)
         cmocka_unit_test(names_and_colours_belong_to_mats),
         cmocka_unit_test(one_sided_is_yes_or_no),
         cmocka_unit_test(notes_tell_what_is_odd),
+        cmocka_unit_test(notes_name_mats_of_the_same_name),
         cmocka_unit_test(the_shape_can_be_overridden),
         cmocka_unit_test(writing_and_reading_give_the_same),
         cmocka_unit_test(the_canonical_text_is_plain),

@@ -85,7 +85,8 @@ static void refuses_what_cannot_be_written(void **state)
     assert_string_equal(error.message, "cannot be written: Is a directory");
     assert_false(file_write_atomic("/nowhere/at/all", "x", 1, &error));
     text_error_line(&error, line);
-    assert_string_equal(line, "/nowhere/at/all: cannot be written: No such file or directory");
+    assert_string_equal(
+        line, "cubefold: '/nowhere/at/all': cannot be written: No such file or directory");
     assert_false(file_write_atomic("/dev/full", "x", 1, &error));
     assert_string_equal(error.message, "cannot be written: No space left on device");
     assert_true(file_write_atomic("/dev/null", "x", 1, &error));
@@ -98,7 +99,7 @@ static void refuses_what_cannot_be_read(void **state)
     size_t length = 0;
     (void)state;
     assert_false(file_read(folder, &bytes, &length, &error));
-    assert_string_equal(error.message, "is a folder, expected a file");
+    assert_string_equal(error.message, "cannot be opened: it is a folder");
     assert_false(file_read(path, &bytes, &length, &error));
     assert_string_equal(error.message, "cannot be opened: No such file or directory");
     assert_false(file_read("", &bytes, &length, &error));
@@ -113,7 +114,7 @@ static void endless_files_end(void **state)
     size_t length = 0;
     (void)state;
     assert_false(file_read("/dev/zero", &bytes, &length, &error));
-    assert_string_equal(error.message, "is larger than 16 MB, the most that is read");
+    assert_string_equal(error.message, "cannot be read: it is larger than 16 MB");
     assert_null(bytes);
 }
 

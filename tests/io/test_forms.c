@@ -56,6 +56,7 @@ static void rows_and_rims_mean_the_same(void **state)
     check_form(expected, rows_hash, "\n");
     check_form(expected, rows_hash, "  \t \n-----\n\n== ==\n");
     check_form(expected, rows_digits, "\n\n\n");
+    check_form(expected, rows_hash, ""); /* thirty rows of five in a row are six mats too */
     check_form(expected, rim_digits, "");
     check_form(expected, rim_digits, "\n");
     check_form(expected, "# . # . # // top row\n1 1 1 1 1\t \n. # # # .\n#####\n1 . 1 . 1\n",

@@ -118,6 +118,12 @@ static void other_json_is_refused(void **state)
         failure_of("{\"raw\":3}"),
         "s:1:1: found no solutions, expected \"placements\" or \"solutions\" (solve "
         "--count leaves them out)");
+    assert_string_equal(failure_of("{\"placements\":[],\n\"solutions\":[]}"),
+                        "s:2:13: found \"solutions\" beside \"placements\", expected only one of "
+                        "them");
+    assert_string_equal(failure_of("{\"solutions\":[{\"placements\":[],\n\"solutions\":0}]}"),
+                        "s:2:13: found \"solutions\" beside \"placements\", expected only one of "
+                        "them");
     assert_string_equal(failure_of("{\"solutions\":{}}"),
                         "s:1:14: found an object, expected an array of solutions");
     assert_string_equal(failure_of("{\"solutions\":[{\"placements\":[]},\n7]}"),
