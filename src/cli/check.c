@@ -46,12 +46,7 @@ static bool read_solutions(struct check *check)
                 solution_json_read(bytes, length, file_display_name(check->solution),
                                    check->document, &check->list, &error);
     free(bytes);
-    if (!done) {
-        char line[TEXT_LINE_SIZE];
-        text_error_line(&error, line);
-        fprintf(stderr, "%s\n", line);
-    }
-    return done;
+    return done || describe_error(&error);
 }
 
 /* "Top, mat C, row 5, column 3" */
@@ -148,15 +143,82 @@ static int check_all(const struct check *check, struct verify_report *report)
     return check->list.count > 0 && valid == check->list.count ? CLI_DONE : CLI_FAILED;
 }
 
+/* ---- solutions that stand there twice ---- */
+
+/* A solution with its number, to be sorted. */
+struct numbered {
+    const struct placement *placements;
+    int faces;
+    size_t number;
+};
+
+static int compare_placements(const struct numbered *a, const struct numbered *b)
+{
+    for (int face = 0; face < a->faces; face++) {
+        struct placement x = a->placements[face];
+        struct placement y = b->placements[face];
+        if (x.mat != y.mat)
+            return x.mat < y.mat ? -1 : 1;
+        if (x.orientation != y.orientation)
+            return x.orientation < y.orientation ? -1 : 1;
+    }
+    return 0;
+}
+
+/* Equal solutions in the order of the file. */
+static int compare_numbered(const void *left, const void *right)
+{
+    const struct numbered *a = left;
+    const struct numbered *b = right;
+    int order = compare_placements(a, b);
+    return order != 0 ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+static void find_repeats(const struct solution_list *list, struct numbered *sorted, size_t *first)
+{
+    for (size_t k = 0; k < list->count; k++) {
+        const struct placement *placements = list->placements + k * (size_t)list->faces;
+        sorted[k] = (struct numbered){placements, list->faces, k};
+    }
+    qsort(sorted, list->count, sizeof *sorted, compare_numbered);
+    for (size_t i = 0; i < list->count; i++) {
+        bool same = i > 0 && compare_placements(&sorted[i - 1], &sorted[i]) == 0;
+        first[sorted[i].number] = same ? first[sorted[i - 1].number] : sorted[i].number;
+    }
+}
+
+/* Notes each solution that stands in the list before. O(n log n) solutions compared. */
+static bool note_repeats(const struct check *check)
+{
+    size_t count = check->list.count;
+    struct numbered *sorted = malloc((count + 1) * sizeof *sorted);
+    size_t *first = malloc((count + 1) * sizeof *first);
+    bool done = sorted && first;
+    if (done) {
+        char source[TEXT_FILE_SIZE];
+        const char *name = file_display_name(check->solution);
+        find_repeats(&check->list, sorted, first);
+        text_visible(name, strlen(name), source, sizeof source);
+        for (size_t k = 0; k < count; k++) {
+            if (first[k] != k)
+                fprintf(stderr, "%s: note: solution %zu repeats solution %zu\n", source, k + 1,
+                        first[k] + 1);
+        }
+    }
+    free(sorted);
+    free(first);
+    return done;
+}
+
 static int run(const struct check *check)
 {
     struct verify_report *report = malloc(sizeof *report);
-    if (!report) {
-        fprintf(stderr, "cubefold: out of memory\n");
-        return CLI_FAILED;
-    }
+    int code = CLI_FAILED;
     describe_notes(stderr, check->document);
-    int code = check_all(check, report);
+    if (report && note_repeats(check))
+        code = check_all(check, report);
+    else
+        fprintf(stderr, "cubefold: out of memory\n");
     free(report);
     return code;
 }

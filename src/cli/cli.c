@@ -1,11 +1,13 @@
 #include "cli/cli.h"
 
 #include "cli/commands.h"
+#include "cli/describe.h"
 #include "cli/help.h"
 #include "cli/suggest.h"
 #include "cli/terminal.h"
 #include "io/text.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -82,15 +84,22 @@ static int complain_word(const char *word)
     size_t count;
     const char *const *known = help_commands(&count);
     const char *near = suggest_nearest(word, known, count);
+    int reason = access(word, F_OK) != 0 ? errno : EISDIR;
     char quoted[TEXT_QUOTE_SIZE];
     text_quote(word, strlen(word), quoted);
-    if (strchr(word, '/') || strchr(word, '.'))
-        fprintf(stderr, "cubefold: there is no file %s\n", quoted);
-    else if (near)
+    if (*word == '\0') {
+        fprintf(stderr, "cubefold: FILE is empty, expected a file name\n");
+    } else if (strchr(word, '/') || strchr(word, '.')) {
+        struct text_error error;
+        text_fail_file(&error, word, "cannot be opened: %s", strerror(reason));
+        describe_error(&error);
+        return CLI_BAD_USAGE;
+    } else if (near) {
         fprintf(stderr, "cubefold: %s is no command and no file; did you mean '%s'?\n", quoted,
                 near);
-    else
+    } else {
         fprintf(stderr, "cubefold: %s is no command and no file\n", quoted);
+    }
     fprintf(stderr, "Try 'cubefold --help'.\n");
     return CLI_BAD_USAGE;
 }

@@ -10,15 +10,19 @@ const char *plural(long long count)
     return count == 1 ? "" : "s";
 }
 
+bool describe_error(const struct text_error *error)
+{
+    char line[TEXT_LINE_SIZE];
+    text_error_line(error, line);
+    fprintf(stderr, "%s%s\n", error->line == 0 ? "cubefold: " : "", line);
+    return false;
+}
+
 bool read_puzzle(const char *path, const char *shape, bool one_sided, struct document **out)
 {
     struct text_error error;
-    if (!document_read_file(path, shape, out, &error)) {
-        char line[TEXT_LINE_SIZE];
-        text_error_line(&error, line);
-        fprintf(stderr, "%s\n", line);
-        return false;
-    }
+    if (!document_read_file(path, shape, out, &error))
+        return describe_error(&error);
     if (one_sided)
         (*out)->one_sided = true;
     return true;
@@ -99,8 +103,8 @@ void describe_counts(FILE *stream, const struct document *document,
 {
     const struct shape *shape = document->shape;
     int width = digits(counts->raw);
-    fprintf(stream, "  %*" PRIu64 "  raw         different filled bodies in a fixed frame\n",
-            width, counts->raw);
+    fprintf(stream, "  %*" PRIu64 "  raw         different filled bodies in a fixed frame\n", width,
+            counts->raw);
     fprintf(stream, "  %*" PRIu64 "  rotation    up to the %d rotation%s of the shape\n", width,
             counts->rotation, shape->rotation_count, plural(shape->rotation_count));
     if (counts->one_sided) {
@@ -113,6 +117,27 @@ void describe_counts(FILE *stream, const struct document *document,
             "included\n",
             width, counts->reflection, shape->symmetry_count,
             shape->symmetry_count == 1 ? "y" : "ies");
+}
+
+/* The limits are those at which the rounded number would reach the next unit. */
+const char *describe_seconds(double seconds, char out[DESCRIBE_SECONDS_SIZE])
+{
+    long long whole = (long long)(seconds + 0.5);
+    if (seconds < 0.000005)
+        snprintf(out, DESCRIBE_SECONDS_SIZE, "less than 0.01 ms");
+    else if (seconds < 0.0009995)
+        snprintf(out, DESCRIBE_SECONDS_SIZE, "%.2f ms", seconds * 1e3);
+    else if (seconds < 0.00995)
+        snprintf(out, DESCRIBE_SECONDS_SIZE, "%.1f ms", seconds * 1e3);
+    else if (seconds < 0.9995)
+        snprintf(out, DESCRIBE_SECONDS_SIZE, "%.0f ms", seconds * 1e3);
+    else if (seconds < 59.95)
+        snprintf(out, DESCRIBE_SECONDS_SIZE, "%.1f s", seconds);
+    else if (whole < 3600)
+        snprintf(out, DESCRIBE_SECONDS_SIZE, "%lld min %lld s", whole / 60, whole % 60);
+    else
+        snprintf(out, DESCRIBE_SECONDS_SIZE, "%lld h %lld min", whole / 3600, whole % 3600 / 60);
+    return out;
 }
 
 void describe_notes(FILE *stream, const struct document *document)

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-enum { DESCRIBE_PLACEMENT_SIZE = 1024 };
+enum { DESCRIBE_PLACEMENT_SIZE = 1024, DESCRIBE_SECONDS_SIZE = 32 };
 
 /* "mat C, turned 90, flipped". Returns `out`. */
 const char *describe_placement(const struct document *document, struct placement placement,
@@ -24,6 +24,10 @@ void describe_puzzle(FILE *stream, const struct document *document);
 void describe_counts(FILE *stream, const struct document *document,
                      const struct solver_counts *counts);
 
+/* A span of time in the unit that suits it: "0.03 ms", "412 ms", "1.2 s", "3 min 4 s". Returns
+ * `out`. */
+const char *describe_seconds(double seconds, char out[DESCRIBE_SECONDS_SIZE]);
+
 /* The document's notes, a line each, as "file:line: note: ...". */
 void describe_notes(FILE *stream, const struct document *document);
 
@@ -32,6 +36,9 @@ const char *describe_source(const struct document *document, char out[TEXT_FILE_
 
 /* "1 mat", "2 mats" in two parts: the plural's s. */
 const char *plural(long long count);
+
+/* Says on standard error what is wrong with a file. Returns false. */
+bool describe_error(const struct text_error *error);
 
 /* Reads the puzzle; false after a message on standard error. one_sided makes it so. */
 bool read_puzzle(const char *path, const char *shape, bool one_sided, struct document **out);

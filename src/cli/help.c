@@ -6,23 +6,27 @@
 static const char overview[] =
     "Cubefold solves interlocking-mat puzzles and shows them fold.\n"
     "\n"
-    "usage: cubefold [FILE]            open the window (default: the blue set)\n"
+    "usage: cubefold [FILE] [options]  open the window (default: the blue set)\n"
     "       cubefold COMMAND ...\n"
     "\n"
     "commands:\n"
-    "  view FILE                       open the window; needed for files named like a command\n"
+    "  view [FILE] [options]           open the window; needed for files named like a command\n"
     "  solve FILE                      find and draw every solution\n"
     "  check FILE SOLUTION.json        check solutions from a file\n"
     "  info FILE                       describe a puzzle and its mats\n"
     "  render FILE -o OUT.png          draw a picture, without a window\n"
     "  help [COMMAND]                  this text, or that of a command\n"
     "\n"
+    "The options of the window are in 'cubefold view --help'.\n"
+    "\n"
     "  --help, -h                      the same, also after a command\n"
     "  --version, -V                   print the version\n"
     "\n"
     "FILE is a text of mats drawn in rows; - is standard input.\n"
     "\n"
-    "exit codes: 0 done, 1 failed check or nothing found, 2 bad usage or input, 3 no graphics.\n";
+    "exit codes: 0 done, also when there is no solution; 1 a failed check, nothing found under\n"
+    "--first, no solution to render, or a result that cannot be written; 2 bad usage or input;\n"
+    "3 no graphics; 130 ended by Ctrl-C.\n";
 
 #define SHAPE_HELP                                                                                 \
     "  --shape SPEC    the shape to build, instead of the file's own:\n"                           \
@@ -48,9 +52,11 @@ static const char solve[] =
     "'Top  mat C, turned 90, flipped' means: flip mat C from left to right, turn it 90 degrees\n"
     "clockwise, then put it on top, seen from outside.\n"
     "\n"
-    "Ctrl-C ends the search with what was found so far (exit code 130).\n"
-    "exit codes: 0 done, also when there is no solution; 1 nothing found under --first;\n"
-    "2 bad usage or input.\n";
+    "A search that takes longer says how far it is, where standard error is a terminal. Ctrl-C\n"
+    "ends it with what was found so far.\n"
+    "\n"
+    "exit codes: 0 done, also when there is no solution; 1 nothing found under --first, or the\n"
+    "result cannot be written; 2 bad usage or input; 130 ended by Ctrl-C.\n";
 
 static const char check[] =
     "Checks solutions from a JSON file and says which cells clash.\n"
@@ -63,21 +69,23 @@ static const char check[] =
     "SOLUTION.json may be - for standard input. Rows and columns in the answer count from 1, as\n"
     "the mat lies, seen from outside.\n"
     "\n"
-    "exit codes: 0 all valid; 1 at least one is not, or there is none; 2 bad usage or input.\n";
+    "exit codes: 0 all valid; 1 at least one is not, there is none, or the result cannot be\n"
+    "written; 2 bad usage or input; 130 ended by Ctrl-C.\n";
 
 static const char info[] = "Describes a puzzle: its shape, its mats, and what is remarkable.\n"
                            "\n"
                            "usage: cubefold info FILE [options]\n"
                            "\n" SHAPE_HELP "  --one-sided     mats may not be flipped\n"
                            "\n"
-                           "exit codes: 0 done; 2 bad usage or input.\n";
+                           "exit codes: 0 done; 1 the result cannot be written; 2 bad usage or\n"
+                           "input; 130 ended by Ctrl-C.\n";
 
 static const char render[] =
     "Draws a picture as the window shows it, without a window or a display.\n"
     "\n"
     "usage: cubefold render FILE -o OUT.png [options]\n"
     "\n"
-    "  -o OUT.png      the picture to write (also --output)\n"
+    "  -o OUT.png      the picture to write (also --output); - is standard output\n"
     "  --solution K    which solution, from 1 (default 1)\n"
     "  --net K         by way of which net, from 1 (default 1; the cube has 11)\n"
     "  --time T        moment of the assembly, 0 mats apart to 1 finished (default 1)\n"
@@ -88,11 +96,12 @@ static const char render[] =
     "                  (without them, from where the body shows best)\n"
     "  --zoom Z        magnify, 0.25 to 12 (default 1 fits the picture)\n"
     "  --size WxH      pixels (default 1280x720)\n"
-    "  --theme NAME    light or dark (default light)\n"
+    "  --theme THEME   light or dark (default light)\n"
     "  --one-sided     mats may not be flipped\n" SHAPE_HELP "\n"
     "Without a solution the mats lie apart and the exit code is 1.\n"
-    "exit codes: 0 done; 1 no such solution, or the picture cannot be written; 2 bad usage or\n"
-    "input; 3 no graphics.\n";
+    "\n"
+    "exit codes: 0 done; 1 there is no solution, or the picture cannot be written; 2 bad usage or\n"
+    "input, such as a solution or net beyond the last; 3 no graphics; 130 ended by Ctrl-C.\n";
 
 static const char view[] =
     "Opens the window, in which the puzzle assembles, turns and comes apart.\n"
@@ -105,10 +114,12 @@ static const char view[] =
     "  --scale S          pixels a point, 0.5 to 4 (what the system says)\n"
     "  --theme THEME      light (default) or dark\n"
     "  --reduced-motion   no flings, no glides; the body stands finished at once\n"
-    "  --script FILE      drive the window by a script, without a display (docs/SCRIPTS.md)\n"
+    "  --script FILE      drive the window by a script, without a display\n"
+    "                     (see SCRIPTS.md in the documentation)\n"
     "  --state FILE       write the state as JSON when the window closes\n"
     "\n"
-    "exit codes: 0 closed; 2 bad usage or input; 3 no graphics.\n";
+    "exit codes: 0 closed; 1 the state cannot be written; 2 bad usage or input; 3 no graphics;\n"
+    "130 ended by Ctrl-C.\n";
 
 static const char *const names[] = {"solve", "check", "info", "render", "view", "help"};
 static const char *const texts[] = {solve, check, info, render, view, overview};

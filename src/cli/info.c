@@ -42,6 +42,15 @@ static void print_shape(const struct document *document)
            shape->symmetry_count, shape->symmetry_count == 1 ? "y" : "ies");
 }
 
+static void print_excess(int difference)
+{
+    if (difference != 0) {
+        printf(": %d too %s, no solution is possible", difference < 0 ? -difference : difference,
+               difference < 0 ? "few" : "many");
+    }
+    printf("\n");
+}
+
 static void print_totals(const struct info *info)
 {
     const struct document *document = info->document;
@@ -53,11 +62,11 @@ static void print_totals(const struct info *info)
         snprintf(kinds, sizeof kinds, "%d different", info->class_count);
     printf("  mats       %d of %d x %d cells, %s, %s\n", document->mat_count, size, size,
            document->one_sided ? "one-sided" : "may be flipped", kinds);
-    printf("  rim cells  %d to fill, %d on the mats%s\n", totals.needed, totals.present,
-           totals.needed == totals.present ? "" : ": no solution is possible");
-    printf("  corners    %d of them to fill, %d on the mats%s\n", totals.corners_needed,
-           totals.corners_present,
-           totals.corners_needed == totals.corners_present ? "" : ": no solution is possible");
+    printf("  rim cells  %d to fill, %d on the mats", totals.needed, totals.present);
+    print_excess(totals.present - totals.needed);
+    printf("  corners    %d of them to fill, %d on the mats", totals.corners_needed,
+           totals.corners_present);
+    print_excess(totals.corners_present - totals.corners_needed);
 }
 
 /* ---- the mats, side by side ---- */
@@ -107,14 +116,13 @@ static void print_remarks(const struct info *info, int mat)
     const struct document *document = info->document;
     const char *between = "  ";
     char letter[PALETTE_LABEL_SIZE];
-    palette_label(mat, letter);
-    const char *name = document->labels[mat].name;
-    if (name && strcmp(name, letter) != 0) {
-        printf("%s%s", between, name);
-        between = "; ";
-    }
     if (info->classes[mat] != mat) {
         printf("%ssame as %s", between, palette_label(info->classes[mat], letter));
+        between = "; ";
+    }
+    if (document_same_name(document, mat) != mat) {
+        int other = document_same_name(document, mat);
+        printf("%ssame name as %s", between, palette_label(other, letter));
         between = "; ";
     }
     static const char *const corners[4] = {"top left", "top right", "bottom right", "bottom left"};
@@ -125,15 +133,47 @@ static void print_remarks(const struct info *info, int mat)
     }
 }
 
+static int characters(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xC0) != 0x80;
+    return count;
+}
+
+/* Width of the column of names, 0 when no mat has one. */
+static int name_width(const struct document *document)
+{
+    int width = 0;
+    for (int mat = 0; mat < document->mat_count; mat++) {
+        const char *name = document->labels[mat].name;
+        int length = name ? characters(name) : 0;
+        width = length > width ? length : width;
+    }
+    return width > 0 && width < 4 ? 4 : width; /* as the heading */
+}
+
+/* A text and what fills its column, then two blanks; nothing when there is no column. */
+static void print_name(const char *name, int width)
+{
+    if (width > 0)
+        printf("%s%*s", name ? name : "", width + 2 - (name ? characters(name) : 0), "");
+}
+
 static void print_table(const struct info *info)
 {
     const struct document *document = info->document;
     char letter[PALETTE_LABEL_SIZE];
-    printf("\n  mat  tabs  corner tabs  looks the same in\n");
+    int width = name_width(document);
+    printf("\n  mat  ");
+    print_name("name", width);
+    printf("tabs  corner tabs  looks the same in\n");
     for (int mat = 0; mat < document->mat_count; mat++) {
         int same = count_bits(mat_symmetries(document->mats[mat]));
-        printf("  %-3s  %4d  %11d  %d of 8 orientations", palette_label(mat, letter),
-               mat_tab_count(document->mats[mat]), mat_corner_tab_count(document->mats[mat]), same);
+        printf("  %-3s  ", palette_label(mat, letter));
+        print_name(document->labels[mat].name, width);
+        printf("%4d  %11d  %d of 8 orientations", mat_tab_count(document->mats[mat]),
+               mat_corner_tab_count(document->mats[mat]), same);
         print_remarks(info, mat);
         printf("\n");
     }

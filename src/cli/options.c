@@ -120,7 +120,9 @@ static bool join_shape(struct options *options, struct option *option, const cha
     return true;
 }
 
-static bool take_value(const struct options *options, struct option *option, const char *value)
+/* `name` is the option as it was typed. */
+static bool take_value(const struct options *options, const struct option *option, const char *name,
+                       const char *value)
 {
     switch (option->kind) {
     case OPTION_FLAG:
@@ -132,11 +134,11 @@ static bool take_value(const struct options *options, struct option *option, con
     case OPTION_COUNT:
         if (read_whole(value, option->min, option->max, option->count))
             return true;
-        return options_bad_value(options, option->name, value, option->expected);
+        return options_bad_value(options, name, value, option->expected);
     case OPTION_NUMBER:
         if (read_number(value, option->min, option->max, option->number))
             return true;
-        return options_bad_value(options, option->name, value, option->expected);
+        return options_bad_value(options, name, value, option->expected);
     }
     return false;
 }
@@ -148,26 +150,27 @@ static bool parse_option(struct options *options, int argc, char **argv, int *at
     struct option *option = find_option(options, word);
     if (!option)
         return complain_unknown(options, word);
+    const char *name = word[1] == '-' ? option->name : option->short_name; /* without a value */
     if (option->given)
-        return options_complain(options, "%s is given twice", option->name);
+        return options_complain(options, "%s is given twice", name);
     option->given = true;
     const char *equals = word[1] == '-' ? strchr(word, '=') : NULL;
     if (option->kind == OPTION_FLAG) {
         *option->flag = true;
-        return !equals || options_complain(options, "%s takes no value", option->name);
+        return !equals || options_complain(options, "%s takes no value", name);
     }
     if (equals)
-        return take_value(options, option, equals + 1);
+        return take_value(options, option, name, equals + 1);
     if (*at + 1 >= argc)
-        return options_complain(options, "%s needs %s", option->name, option->expected);
+        return options_complain(options, "%s needs %s", name, option->expected);
     const char *value = argv[++*at];
     if (option->kind == OPTION_SHAPE && is_shape_kind(value)) {
         if (*at + 1 >= argc)
-            return options_complain(options, "%s %s: the rest of the shape is missing",
-                                    option->name, value);
+            return options_complain(options, "%s %s: the rest of the shape is missing", name,
+                                    value);
         return join_shape(options, option, value, argv[++*at]);
     }
-    return take_value(options, option, value);
+    return take_value(options, option, name, value);
 }
 
 static bool take_argument(const struct options *options, size_t index, const char *word)
@@ -176,6 +179,10 @@ static bool take_argument(const struct options *options, size_t index, const cha
     if (index >= options->argument_count) {
         return options_complain(options, "unexpected argument %s",
                                 text_quote(word, strlen(word), quoted));
+    }
+    if (*word == '\0') {
+        return options_complain(options, "%s is empty, expected a file name",
+                                options->arguments[index].name);
     }
     *options->arguments[index].value = word;
     return true;

@@ -17,8 +17,11 @@
 #include <cglm/vec3.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <unistd.h>
 
 enum { EXIT_INTERRUPTED = 130, MAX_SIDE = 16384 };
 
@@ -66,10 +69,34 @@ static bool read_theme(struct render_command *command, const struct options *opt
     return options_bad_value(options, "--theme", command->theme, "light or dark");
 }
 
-static bool check_values(struct render_command *command, const struct options *options)
+static bool is_standard_output(const char *path)
 {
+    return strcmp(path, "-") == 0;
+}
+
+static bool check_output(const struct render_command *command, const struct options *options)
+{
+    static const char ending[] = ".png";
     if (!command->output)
         return options_complain(options, "-o OUT.png is missing");
+    if (is_standard_output(command->output)) {
+        if (isatty(STDOUT_FILENO))
+            return options_complain(options, "-o -: standard output is a terminal, expected a file "
+                                             "or a pipe");
+        return true;
+    }
+    size_t length = strlen(command->output);
+    size_t start = length >= sizeof ending - 1 ? length - (sizeof ending - 1) : length;
+    if (strcasecmp(command->output + start, ending) == 0)
+        return true;
+    return options_bad_value(options, "-o", command->output,
+                             "a name that ends in .png, or - for standard output");
+}
+
+static bool check_values(struct render_command *command, const struct options *options)
+{
+    if (!check_output(command, options))
+        return false;
     return read_size(command, options) && read_theme(command, options);
 }
 
@@ -134,10 +161,9 @@ static int find_solution(const struct render_command *command, struct stage *sta
         return EXIT_INTERRUPTED;
     if (stage->search.found == 0 || stage->search.found >= command->solution)
         return CLI_DONE;
-    fprintf(stderr, "cubefold render: --solution %lld: there %s only %lld solution%s\n",
-            command->solution, stage->search.found == 1 ? "is" : "are", stage->search.found,
-            plural(stage->search.found));
-    return CLI_FAILED;
+    fprintf(stderr, "cubefold render: --solution %lld: the puzzle has %lld solution%s\n",
+            command->solution, stage->search.found, plural(stage->search.found));
+    return CLI_BAD_USAGE;
 }
 
 static int make_timeline(const struct render_command *command, struct stage *stage)
@@ -147,8 +173,8 @@ static int make_timeline(const struct render_command *command, struct stage *sta
     const struct placement *placements = NULL;
     struct net *net = NULL;
     if (command->net > net_count(puzzle.shape)) {
-        fprintf(stderr, "cubefold render: --net %lld: the shape has %d nets\n", command->net,
-                net_count(puzzle.shape));
+        fprintf(stderr, "cubefold render: --net %lld: the shape has %d net%s\n", command->net,
+                net_count(puzzle.shape), plural(net_count(puzzle.shape)));
         return CLI_BAD_USAGE;
     }
     if (list->count > 0) {
@@ -227,6 +253,16 @@ static void fill_picture(const struct render_command *command, const struct stag
     picture->quality = quality_preset(QUALITY_REST);
 }
 
+/* `reason` is what errno says. */
+static int complain_unwritten(const struct render_command *command, int reason)
+{
+    struct text_error error;
+    const char *name = is_standard_output(command->output) ? "standard output" : command->output;
+    text_fail_file(&error, name, "cannot be written: %s", strerror(reason));
+    describe_error(&error);
+    return CLI_FAILED;
+}
+
 static int report(enum render_status status, const struct render_command *command,
                   const char *detail)
 {
@@ -234,9 +270,7 @@ static int report(enum render_status status, const struct render_command *comman
     case RENDER_OK:
         return CLI_DONE;
     case RENDER_FILE:
-        fprintf(stderr, "cubefold render: %s cannot be written: %s\n", command->output,
-                strerror(errno));
-        return CLI_FAILED;
+        return complain_unwritten(command, errno);
     case RENDER_TOO_LARGE:
         fprintf(stderr,
                 "cubefold render: --size %dx%d: this system draws at most %d pixels a side\n",
@@ -292,6 +326,9 @@ static int run(const struct render_command *command, struct stage *stage)
 {
     interrupt_watch();
     describe_notes(stderr, stage->document);
+    /* A closed standard output would take the number of the next file that a library opens. */
+    if (is_standard_output(command->output) && fcntl(STDOUT_FILENO, F_GETFD) < 0)
+        return complain_unwritten(command, errno);
     int code = set_stage(command, stage);
     if (code == CLI_DONE)
         code = draw_headless(command, stage);

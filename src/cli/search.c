@@ -1,6 +1,7 @@
 #include "cli/search.h"
 
 #include "cli/interrupt.h"
+#include "cli/progress.h"
 #include "core/solver.h"
 #include "core/verify.h"
 
@@ -18,8 +19,9 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-static enum search_end broken(const char *what)
+static enum search_end broken(const char *what, struct progress *progress)
 {
+    progress_clear(progress);
     fprintf(stderr, "cubefold: %s\n", what);
     return SEARCH_BROKEN;
 }
@@ -33,32 +35,40 @@ static bool is_verified(const struct puzzle *puzzle, const struct placement *pla
     return good;
 }
 
-/* Deals with one solution; SEARCH_COMPLETE means: go on. */
+/* Deals with one solution; SEARCH_COMPLETE means: go on. Whatever is printed meanwhile finds no
+ * progress on the line. */
 static enum search_end take_solution(const struct search_request *request,
                                      const struct puzzle *puzzle, struct search_result *result,
-                                     const struct placement *placements)
+                                     const struct placement *placements, struct progress *progress)
 {
+    if (request->found)
+        progress_clear(progress);
     if (!is_verified(puzzle, placements))
-        return broken("internal error: the checker refuses a solution that was found");
+        return broken("internal error: the checker refuses a solution that was found", progress);
     result->found++;
     if (request->keep && !solution_list_add(&result->solutions, placements))
-        return broken("out of memory: too many solutions to keep (--count only counts them)");
+        return broken("out of memory: too many solutions to keep (--count only counts them)",
+                      progress);
     if (request->found && !request->found(request->context, result->found, placements))
         return SEARCH_BROKEN;
     return result->found == request->first ? SEARCH_ENOUGH : SEARCH_COMPLETE;
 }
 
 static enum search_end search_on(const struct search_request *request, const struct puzzle *puzzle,
-                                 struct solver *solver, struct search_result *result)
+                                 struct solver *solver, struct search_result *result,
+                                 struct progress *progress)
 {
     while (!interrupt_seen()) {
+        if (progress->wanted)
+            progress_show(progress, now(), solver_nodes(solver), result->found);
         switch (solver_run(solver, NODES_A_SLICE)) {
         case SOLVER_RUNNING:
             break;
         case SOLVER_DONE:
             return SEARCH_COMPLETE;
         case SOLVER_FOUND: {
-            enum search_end end = take_solution(request, puzzle, result, solver_solution(solver));
+            enum search_end end =
+                take_solution(request, puzzle, result, solver_solution(solver), progress);
             if (end != SEARCH_COMPLETE)
                 return end;
             break;
@@ -72,13 +82,15 @@ void search_run(const struct search_request *request, struct search_result *resu
 {
     const struct puzzle puzzle = document_puzzle(request->document);
     double start = now();
+    struct progress progress = progress_begin(request->progress, start);
     *result = (struct search_result){.solutions = {.faces = puzzle.shape->face_count}};
     struct solver *solver = solver_create(&puzzle);
     if (!solver) {
-        result->end = broken("out of memory");
+        result->end = broken("out of memory", &progress);
         return;
     }
-    result->end = search_on(request, &puzzle, solver, result);
+    result->end = search_on(request, &puzzle, solver, result, &progress);
+    progress_clear(&progress);
     result->counts = solver_counts(solver);
     result->nodes = solver_nodes(solver);
     result->seconds = now() - start;

@@ -15,6 +15,7 @@ enum search_end {
 struct search_request {
     const struct document *document;
     long long first; /* solutions to find, one a class; 0 = all */
+    bool progress;   /* say how far it is where standard error is a terminal */
     bool keep;       /* collect the solutions in `solutions` */
     /* Called for each solution, with `number` from 1; may be NULL. False ends the search. */
     bool (*found)(void *context, long long number, const struct placement *placements);

@@ -75,8 +75,10 @@ static void print_summary(const struct solve *solve, const struct search_result 
     if (result->found == 0)
         printf("No solution%s\n\n", result->end == SEARCH_COMPLETE ? "." : " so far.");
     describe_counts(stdout, solve->document, &result->counts);
-    printf("\n%s %" PRIu64 " placement%s tried in %.3f s.\n", ending(result, solve->first),
-           result->nodes, plural((long long)result->nodes), result->seconds);
+    char time[DESCRIBE_SECONDS_SIZE];
+    printf("\n%s %" PRIu64 " placement%s tried in %s.\n", ending(result, solve->first),
+           result->nodes, plural((long long)result->nodes),
+           describe_seconds(result->seconds, time));
 }
 
 static bool print_json(const struct solve *solve, const struct search_result *result)
@@ -108,6 +110,7 @@ static int run(struct solve *solve)
     bool draw = !solve->json && !solve->count_only;
     struct search_request request = {.document = solve->document,
                                      .first = solve->first,
+                                     .progress = !solve->json,
                                      .keep = solve->json && !solve->count_only,
                                      .found = draw ? print_solution : NULL,
                                      .context = solve};

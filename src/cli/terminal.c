@@ -18,12 +18,22 @@ bool terminal_has_colour(void)
     return isatty(STDOUT_FILENO) && kind && strcmp(kind, "dumb") != 0;
 }
 
-int terminal_width(void)
+static int width_of(int descriptor)
 {
     struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < NARROWEST)
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col < NARROWEST)
         return DEFAULT_WIDTH;
     return size.ws_col;
+}
+
+int terminal_width(void)
+{
+    return width_of(STDOUT_FILENO);
+}
+
+int terminal_error_width(void)
+{
+    return width_of(STDERR_FILENO);
 }
 
 bool terminal_flush(void)
@@ -32,7 +42,7 @@ bool terminal_flush(void)
     bool failed = ferror(stdout) != 0;
     failed = fflush(stdout) != 0 || failed;
     if (failed && errno != EPIPE) {
-        fprintf(stderr, "cubefold: the result cannot be written: %s\n",
+        fprintf(stderr, "cubefold: standard output: cannot be written: %s\n",
                 errno ? strerror(errno) : "an earlier part was lost");
     }
     if (failed && !freopen("/dev/null", "w", stdout))

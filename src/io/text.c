@@ -296,8 +296,7 @@ void text_error_line(const struct text_error *error, char out[TEXT_LINE_SIZE])
         bool is_path = strcmp(error->file, "standard input") != 0 &&
                        strcmp(error->file, "standard output") != 0;
         const char *quote = is_path ? "'" : "";
-        snprintf(out, TEXT_LINE_SIZE, "cubefold: %s%s%s: %s", quote, error->file, quote,
-                 error->message);
+        snprintf(out, TEXT_LINE_SIZE, "%s%s%s: %s", quote, error->file, quote, error->message);
         return;
     }
     snprintf(out, TEXT_LINE_SIZE, "%s:%d:%d: %s", error->file, error->line, error->column,

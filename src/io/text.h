@@ -83,7 +83,7 @@ bool text_fail_file(struct text_error *error, const char *file, const char *form
 bool text_expected(struct text_error *error, const struct text_cursor *cursor,
                    const char *expected);
 
-/* Writes "file:line:column: message", or for a file as a whole "cubefold: 'file': message", without
+/* Writes "file:line:column: message", or for a file as a whole "'file': message", without
  * a newline. Standard input and output are named without quotes. */
 void text_error_line(const struct text_error *error, char out[TEXT_LINE_SIZE]);
 

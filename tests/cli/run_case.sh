@@ -40,7 +40,7 @@ lines() {
 
 # Hides what differs from run to run.
 plain() {
-    sed -e 's/ in [0-9.]* s\.$/ in T s./' \
+    sed -e 's/ tried in .*\.$/ tried in T s./' \
         -e 's/"seconds":[0-9.]*/"seconds":T/' \
         -e 's/[0-9]* placements\{0,1\} tried/N placements tried/' \
         -e 's/"nodes":[0-9]*/"nodes":N/' "$1"

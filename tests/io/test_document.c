@@ -138,7 +138,7 @@ static void the_shape_can_be_overridden(void **state)
     assert_true(override("file " PUZZLES_DIR "/cottage.txt", &error));
     assert_false(override("cube", &error));
     text_error_line(&error, line);
-    assert_string_equal(line, "cubefold: '" TEST_DATA_DIR "/reference/box2x1x1.txt': found 10 "
+    assert_string_equal(line, "'" TEST_DATA_DIR "/reference/box2x1x1.txt': found 10 "
                               "mats, expected 6, one for each face of --shape cube");
     assert_false(override(
         "cells 0,0,0;1,0,0;2,0,0;3,0,0;4,0,0;5,0,0;6,0,0;7,0,0;8,0,0;9,0,0;10,0,0", &error));
@@ -154,7 +154,7 @@ static void the_shape_can_be_overridden(void **state)
     assert_false(override("cube\ncube", &error));
     assert_false(override("file /nowhere", &error));
     text_error_line(&error, line);
-    assert_string_equal(line, "cubefold: '/nowhere': cannot be opened: No such file or directory");
+    assert_string_equal(line, "'/nowhere': cannot be opened: No such file or directory");
 }
 
 static void assert_same(const struct document *a, const struct document *b)

@@ -85,8 +85,7 @@ static void refuses_what_cannot_be_written(void **state)
     assert_string_equal(error.message, "cannot be written: Is a directory");
     assert_false(file_write_atomic("/nowhere/at/all", "x", 1, &error));
     text_error_line(&error, line);
-    assert_string_equal(
-        line, "cubefold: '/nowhere/at/all': cannot be written: No such file or directory");
+    assert_string_equal(line, "'/nowhere/at/all': cannot be written: No such file or directory");
     assert_false(file_write_atomic("/dev/full", "x", 1, &error));
     assert_string_equal(error.message, "cannot be written: No space left on device");
     assert_true(file_write_atomic("/dev/null", "x", 1, &error));

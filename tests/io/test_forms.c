@@ -230,7 +230,6 @@ static void layers_end_at_a_dashed_line_or_a_key(void **state)
 {
     (void)state;
     check_shape("shape: layers\n##\n---\n", 10, "box 2x1x1");
-    check_shape("shape: layers\n---\n##\n---\n", 10, "box 2x1x1");
     check_shape("shape: layers\n##\n\nmats:\n", 10, "box 2x1x1");
     check_shape("shape: layers\n#\n\n#\ntitle: Tower\n\n", 10, "box 1x1x2");
 }

@@ -107,10 +107,10 @@ static void a_file_as_a_whole_has_no_position(void **state)
     (void)state;
     assert_false(text_fail_file(&error, "a\nb", "is %s", "gone"));
     text_error_line(&error, line);
-    assert_string_equal(line, "cubefold: 'a\\x0Ab': is gone");
+    assert_string_equal(line, "'a\\x0Ab': is gone");
     assert_false(text_fail_file(&error, "standard input", "is gone"));
     text_error_line(&error, line);
-    assert_string_equal(line, "cubefold: standard input: is gone");
+    assert_string_equal(line, "standard input: is gone");
 }
 
 static void quotes_are_safe_to_show(void **state)
