@@ -6,7 +6,8 @@
 #include <cglm/vec3.h>
 #include <math.h>
 
-#define FIT_MARGIN       1.04f /* the frame's sphere fills the free part of the picture but for this */
+#define FIT_MARGIN       1.04f  /* the frame fills the free part of the picture but for this */
+#define NEAREST_EYE      2.0f   /* radii of the frame from its centre that the eye stays away */
 #define PAN_LIMIT        4.0f   /* radii of the frame */
 #define FLING_DECAY      3.2f   /* per second: what is left falls to 1/e in a third of a second */
 #define FLING_REST       0.05f  /* degrees; less is not seen */
@@ -93,19 +94,67 @@ static float half_tangent(void)
     return tanf(radians(0.5f * CAMERA_FIELD_OF_VIEW));
 }
 
-/* Distance at which the frame just fits into the free part. */
-static float fit_distance(const struct frame *frame, const struct viewport *viewport)
+/* How far the frame reaches from its centre in the direction of a unit vector. */
+static float support(const struct frame *frame, const vec3 n)
 {
-    float x, y, width, height, slope = half_tangent();
-    free_part(viewport, &x, &y, &width, &height);
-    /* A sphere's silhouette is a little larger than its radius at the depth of its centre. */
-    float round = fmaxf(frame->sphere.radius, 1e-3f) * sqrtf(1.0f + slope * slope);
-    float half_width = frame->half_width > 0.0f ? frame->half_width : round;
-    float half_height = frame->half_height > 0.0f ? frame->half_height : round;
-    return FIT_MARGIN * fmaxf(half_height, half_width * height / width) / slope;
+    float radius = fmaxf(frame->sphere.radius, 1e-3f);
+    float box = 0.0f, sum = 0.0f, square = 0.0f;
+    for (int k = 0; k < 3; k++) {
+        box += frame->reach[k] * fabsf(n[k]);
+        sum += frame->reach[k];
+        square += frame->reach[k] * n[k] * n[k];
+    }
+    if (sum <= 0.0f)
+        return radius;
+    /* Of all ellipsoids that hold a box of half sizes r the one with semiaxes sqrt(r * sum of r)
+     * has the smallest sum of squares. Around a cube it is the sphere. */
+    float ellipsoid = fminf(sqrtf(square * sum), radius);
+    return box + frame->round * (ellipsoid - box);
 }
 
-/* World lengths of a pixel at the target's depth. */
+/* Where the eye must be for two opposite edges of the picture to touch the frame: at `away` along
+ * `back` from the centre, moved aside by the result along `axis`. `slope` is the tangent of half
+ * the angle between the edges.
+ *
+ *         a plane through the eye, with the unit normal n, touches what reaches h(n) from the
+ *         centre where n . eye = h(n); the two planes give two equations for the eye's place
+ */
+static float fit_edges(const struct frame *frame, const vec3 axis, const vec3 back, float slope,
+                       float *away)
+{
+    float cosine = 1.0f / sqrtf(1.0f + slope * slope), sine = slope * cosine;
+    vec3 above, below;
+    for (int k = 0; k < 3; k++) {
+        above[k] = sine * back[k] + cosine * axis[k];
+        below[k] = sine * back[k] - cosine * axis[k];
+    }
+    float high = support(frame, above), low = support(frame, below);
+    *away = FIT_MARGIN * 0.5f * (high + low) / sine;
+    return 0.5f * (high - low) / cosine;
+}
+
+/* The axes of a held camera's eye, and where it is when the frame just fits into the free part. */
+struct fit {
+    vec3 right, up, back;
+    vec3 middle;    /* the target, without pan */
+    float distance; /* from the middle, at zoom 1 and CAMERA_FIELD_OF_VIEW */
+};
+
+static void fit_frame(const struct camera *held, const struct frame *frame,
+                      const struct viewport *viewport, struct fit *out)
+{
+    float x, y, width, height, wide, high, slope = half_tangent();
+    free_part(viewport, &x, &y, &width, &height);
+    eye_axes(held->yaw, held->pitch, out->right, out->up, out->back);
+    float aside = fit_edges(frame, out->right, out->back, slope * width / height, &wide);
+    float above = fit_edges(frame, out->up, out->back, slope, &high);
+    glm_vec3_copy((float *)frame->sphere.centre, out->middle);
+    glm_vec3_muladds(out->right, aside, out->middle);
+    glm_vec3_muladds(out->up, above, out->middle);
+    out->distance = fmaxf(wide, high);
+}
+
+/* World lengths of a pixel at the target's depth, `distance` away at CAMERA_FIELD_OF_VIEW. */
 static float pixel_size(float distance, const struct viewport *viewport)
 {
     float x, y, width, height;
@@ -125,12 +174,12 @@ struct camera camera_pan(struct camera start, float dx, float dy, const struct f
                          const struct viewport *viewport)
 {
     struct camera held = camera_hold(start, frame);
-    vec3 right, up, back;
-    eye_axes(held.yaw, held.pitch, right, up, back);
+    struct fit fit;
+    fit_frame(&held, frame, viewport, &fit);
     float radius = fmaxf(frame->sphere.radius, 1e-3f);
-    float scale = pixel_size(fit_distance(frame, viewport) / start.zoom, viewport) / radius;
-    glm_vec3_muladds(right, -dx * scale, start.pan);
-    glm_vec3_muladds(up, dy * scale, start.pan);
+    float scale = pixel_size(fit.distance / start.zoom, viewport) / radius;
+    glm_vec3_muladds(fit.right, -dx * scale, start.pan);
+    glm_vec3_muladds(fit.up, dy * scale, start.pan);
     return limit_pan(start);
 }
 
@@ -213,13 +262,13 @@ static void make_view(struct camera_view *out, vec3 right, vec3 up, vec3 back)
 }
 
 /* The frustum spans the whole viewport, shifted so that its axis goes through the middle of the
- * free part. */
-static void make_projection(struct camera_view *out, const struct viewport *viewport)
+ * free part, whose height spans twice an angle of tangent `slope`. */
+static void make_projection(struct camera_view *out, const struct viewport *viewport, float slope)
 {
     float x, y, width, height;
     free_part(viewport, &x, &y, &width, &height);
     float full_width = fmaxf(viewport->width, 1.0f), full_height = fmaxf(viewport->height, 1.0f);
-    float pixel = 2.0f * half_tangent() / height;
+    float pixel = 2.0f * slope / height;
     float n = out->near_plane, f = out->far_plane;
     glm_mat4_zero(out->projection);
     out->projection[0][0] = 2.0f / (pixel * full_width);
@@ -235,19 +284,20 @@ void camera_view(const struct camera *camera, const struct frame *frame,
                  const struct viewport *viewport, struct camera_view *out)
 {
     struct camera held = camera_hold(*camera, frame);
-    vec3 right, up, back, target;
-    eye_axes(held.yaw, held.pitch, right, up, back);
+    struct fit fit;
+    fit_frame(&held, frame, viewport, &fit);
     float radius = fmaxf(frame->sphere.radius, 1e-3f);
-    for (int i = 0; i < 3; i++)
-        target[i] = frame->sphere.centre[i] + radius * held.pan[i];
-    out->distance = fit_distance(frame, viewport) / held.zoom;
-    for (int i = 0; i < 3; i++)
-        out->eye[i] = target[i] + out->distance * back[i];
+    float near = fit.distance / held.zoom;
+    float least = radius * (NEAREST_EYE - glm_vec3_dot(held.pan, fit.back));
+    out->distance = fmaxf(near, least);
+    glm_vec3_copy(fit.middle, out->eye);
+    glm_vec3_muladds(held.pan, radius, out->eye);
+    glm_vec3_muladds(fit.back, out->distance, out->eye);
     /* Near enough for the table in front, far enough for the table behind. */
     out->near_plane = 0.1f * out->distance;
     out->far_plane = out->distance + 16.0f * radius * (1.0f + glm_vec3_norm(held.pan));
-    make_view(out, right, up, back);
-    make_projection(out, viewport);
+    make_view(out, fit.right, fit.up, fit.back);
+    make_projection(out, viewport, half_tangent() * near / out->distance);
 }
 
 struct ray camera_ray(const struct camera_view *view, const struct viewport *viewport, float x,

@@ -15,6 +15,18 @@
  * the eye goes on over the pole and sees the scene upside down, without a jump; the screen's up
  * turns continuously with it. Nothing is wrapped, so paths can be interpolated.
  *
+ * Zoom brings the eye nearer, but never into what it looks at: where it comes too near to the
+ * frame's sphere it stays, and the field of view narrows instead. What lies at the target's depth
+ * is magnified by the same either way.
+ *
+ *          far                 nearer              magnified more
+ *        eye ----- (body)    eye -- (body)       eye -- (body)
+ *          28 degrees          28 degrees          fewer degrees
+ *
+ * The scene is fitted by how far it reaches (struct frame), as seen from where the eye is: the
+ * distance and the middle of the picture change a little when the view of a flat or long body
+ * turns.
+ *
  * All lengths of pan and zoom are relative to the size of the frame, so that the same camera fits
  * every moment of the assembly. Pixels are those of the framebuffer, or logical ones, as long as
  * the viewport is given in the same; x grows to the right, y down.
@@ -38,7 +50,7 @@ struct viewport {
 struct camera {
     bool follow;      /* yaw and pitch come from the frame until the user turns the view */
     float yaw, pitch; /* degrees; ignored while `follow` */
-    float zoom;       /* 1 fits the frame; greater is nearer; CAMERA_MIN_ZOOM..CAMERA_MAX_ZOOM */
+    float zoom;       /* 1 fits the frame; CAMERA_MIN_ZOOM..CAMERA_MAX_ZOOM magnifies so much */
     vec3 pan;         /* world offset of the target, in radii of the frame */
 };
 
@@ -46,7 +58,7 @@ struct camera {
 struct camera_view {
     mat4 view;       /* world to eye */
     mat4 projection; /* eye to clip space, -1..1 in z (OpenGL) */
-    vec3 eye;        /* world position */
+    vec3 eye;        /* world position, never inside the frame's sphere */
     float distance;  /* from the eye to the target, cells */
     float near_plane, far_plane;
 };
@@ -56,11 +68,13 @@ struct ray {
     vec3 direction; /* unit */
 };
 
-#define CAMERA_FIELD_OF_VIEW 28.0f /* vertical, degrees */
-#define CAMERA_MIN_ZOOM      0.25f
-#define CAMERA_MAX_ZOOM      12.0f
-#define CAMERA_YAW           40.0f /* the view of a finished body */
-#define CAMERA_PITCH         27.0f
+#define CAMERA_FIELD_OF_VIEW                                                                       \
+    28.0f /* vertical, degrees; narrows where the eye must not go nearer                           \
+           */
+#define CAMERA_MIN_ZOOM 0.25f
+#define CAMERA_MAX_ZOOM 12.0f
+#define CAMERA_YAW      40.0f /* the view of a finished body */
+#define CAMERA_PITCH    27.0f
 
 /* The view that follows the frame, fitted: what the program starts with and Home returns to. */
 struct camera camera_default(void);
@@ -85,7 +99,7 @@ struct camera camera_turn(struct camera start, float yaw, float pitch);
 struct camera camera_pan(struct camera start, float dx, float dy, const struct frame *frame,
                          const struct viewport *viewport);
 
-/* The camera zoomed by `factor` (> 1 nearer), within limits, so that the point under the pixel
+/* The camera zoomed by `factor` (> 1 magnifies), within limits, so that the point under the pixel
  * (x, y) at the target's depth stays there. */
 struct camera camera_zoom(struct camera start, float factor, float x, float y,
                           const struct frame *frame, const struct viewport *viewport);

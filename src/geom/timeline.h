@@ -14,10 +14,9 @@
  *
  * Without a solution there is one phase, Apart.
  *
- * While the net is made, the mats that wait lie behind it (+y) or left of it (-x); it is centred on
- * x = y = 0.
- * Follow `frame` and the table's grid looks centred at t = 0 too: draw the table around the
- * centre of the frame, not around the origin.
+ * While the net is made, the mats that wait lie beside it, on whichever side of it keeps all
+ * together best; it is centred on x = y = 0. Follow `frame` and the table's grid looks centred at t
+ * = 0 too: draw the table around the centre of the frame, not around the origin.
  */
 #ifndef CUBEFOLD_GEOM_TIMELINE_H
 #define CUBEFOLD_GEOM_TIMELINE_H
@@ -38,13 +37,16 @@ enum timeline_phase {
 
 struct timeline;
 
-/* What to look at: a sphere around the mats, the direction that shows them best, and half the size
- * of the picture that holds them when seen from there, in cells at the depth of the centre. A flat
- * set needs less height than its sphere has. Where a half is 0 that of the sphere is meant. */
+/* What to look at: a sphere around the mats, the direction that shows them best, and how far the
+ * mats reach from the centre along the axes of the world, so that what is flat or long fills the
+ * picture better than its sphere would. What is wide at all heights has a box of that size; a body
+ * is given the rounder ellipsoid that holds the box, which changes little when the view turns, and
+ * not at all around a cube. Where all reaches are 0 the sphere alone is meant. */
 struct frame {
     struct sphere sphere;
     float yaw, pitch; /* degrees, as in camera.h */
-    float half_width, half_height;
+    vec3 reach;       /* half the size of the box around the mats, cells */
+    float round;      /* 0 box .. 1 ellipsoid */
 };
 
 /* Everything at one moment. The arrays belong to the caller and are indexed by mat. */

@@ -1,7 +1,8 @@
 /* What to look at, over time.
  *
- * The frame is a smooth curve through samples: at each, the smallest picture around all mats. As
- * the curve lies between four neighbouring samples, each is made to cover what its neighbours need.
+ * The frame is a smooth curve through samples: at each, the smallest sphere and box around all
+ * mats. As the curve lies between four neighbouring samples, each is made to cover what its
+ * neighbours need.
  */
 #include "geom/camera.h"
 #include "geom/ease.h"
@@ -13,8 +14,9 @@
 
 #define FIRST_YAW   0.0f /* the view of the mats on the table: straight on, from high up */
 #define FIRST_PITCH 56.0f
-#define FLAT_MARGIN 1.12f /* room around mats that lie flat */
-#define WIDE_ASPECT 1.6f  /* of the picture for which perspective is allowed for */
+#define BOX_MARGIN  1.06f /* room around mats that do not make a body */
+#define TURN_SHARE                                                                                 \
+    0.3f /* part of Present in which the frame makes room for the turn, or leaves it */
 
 static void set_direction(const struct timeline *tl, float time, struct frame *frame)
 {
@@ -50,49 +52,37 @@ float timeline_reach(const struct timeline *tl, mat4 *poses, vec3 from)
     return sqrtf(reach);
 }
 
-/* Widens the frame, whose centre and direction are set, to hold a point. What is nearer than the
- * centre looks larger. */
-static void hold_point(struct frame *frame, vec3 point)
+/* How much room the body needs to turn about any axis, 0 none .. 1 all. None where the frame still
+ * covers the finished body. */
+static float turning(const struct timeline *tl, float time)
 {
-    float yaw = glm_rad(frame->yaw), pitch = glm_rad(frame->pitch);
-    float slope = tanf(0.5f * glm_rad(CAMERA_FIELD_OF_VIEW));
-    vec3 right = {cosf(yaw), sinf(yaw), 0.0f};
-    vec3 up = {-sinf(yaw) * sinf(pitch), cosf(yaw) * sinf(pitch), cosf(pitch)};
-    vec3 back = {sinf(yaw) * cosf(pitch), -cosf(yaw) * cosf(pitch), sinf(pitch)};
-    vec3 at;
-    glm_vec3_sub(point, frame->sphere.centre, at);
-    float near = slope * glm_vec3_dot(at, back);
-    frame->half_width =
-        fmaxf(frame->half_width, fabsf(glm_vec3_dot(at, right)) + WIDE_ASPECT * near);
-    frame->half_height = fmaxf(frame->half_height, fabsf(glm_vec3_dot(at, up)) + near);
+    float start = tl->phase_start[TIMELINE_PRESENT], end = tl->phase_end[TIMELINE_PRESENT];
+    float share = TURN_SHARE * (end - start), last = end - 3.0f * tl->duration / TIMELINE_FRAMES;
+    return ease_smooth(ease_window(time, start, start + share)) *
+           (1.0f - ease_smooth(ease_window(time, last - share, last)));
 }
 
-/* The smallest frame at a time. A body that is closing is given the room of its sphere, so that it
- * can be turned. */
+/* The smallest frame at a time. While a body is presented it is given the reach of the cube that
+ * has its sphere: that holds it however it is turned. */
 static void tight_frame(const struct timeline *tl, float time, mat4 *poses, struct frame *frame)
 {
     struct box box;
     *frame = (struct frame){.sphere.radius = 0.0f};
-    set_direction(tl, time, frame);
     timeline_place_mats(tl, time, poses);
     pose_bounds(tl->mat_count, tl->size, poses, &box);
     frame->sphere = sphere_around(&box);
     frame->sphere.radius = timeline_reach(tl, poses, frame->sphere.centre);
-    for (int m = 0; m < tl->mat_count; m++)
-        for (int corner = 0; corner < 8; corner++) {
-            vec3 point;
-            mat_corner(tl->size, poses[m], corner, point);
-            hold_point(frame, point);
-        }
-    frame->half_width *= FLAT_MARGIN;
-    frame->half_height *= FLAT_MARGIN;
-    float round = frame->sphere.radius / cosf(0.5f * glm_rad(CAMERA_FIELD_OF_VIEW));
-    float closing = 0.0f;
-    if (tl->node_count > 0)
-        closing = ease_smooth(
+    float turn = 0.0f;
+    if (tl->node_count > 0) {
+        turn = turning(tl, time);
+        frame->round = ease_smooth(
             ease_window(time, tl->phase_start[TIMELINE_FOLD], tl->phase_start[TIMELINE_PRESENT]));
-    frame->half_width += closing * (round - frame->half_width);
-    frame->half_height += closing * (round - frame->half_height);
+    }
+    for (int k = 0; k < 3; k++) {
+        float half = 0.5f * (box.hi[k] - box.lo[k]);
+        half *= BOX_MARGIN + frame->round * (1.0f - BOX_MARGIN);
+        frame->reach[k] = half + turn * (frame->sphere.radius / sqrtf(3.0f) - half);
+    }
 }
 
 static void cover(struct frame *frame, const struct frame *other)
@@ -100,8 +90,10 @@ static void cover(struct frame *frame, const struct frame *other)
     float shift =
         0.5f * glm_vec3_distance((float *)frame->sphere.centre, (float *)other->sphere.centre);
     frame->sphere.radius = fmaxf(frame->sphere.radius, other->sphere.radius + shift);
-    frame->half_width = fmaxf(frame->half_width, other->half_width + shift);
-    frame->half_height = fmaxf(frame->half_height, other->half_height + shift);
+    for (int k = 0; k < 3; k++) {
+        float apart = 0.5f * fabsf(frame->sphere.centre[k] - other->sphere.centre[k]);
+        frame->reach[k] = fmaxf(frame->reach[k], other->reach[k] + apart);
+    }
 }
 
 bool timeline_sample_frames(struct timeline *tl)
@@ -139,11 +131,12 @@ struct frame timeline_frame(const struct timeline *tl, float t)
         int index = k + i - 1;
         index = index < 0 ? 0 : index > TIMELINE_FRAMES ? TIMELINE_FRAMES : index;
         const struct frame *f = &tl->frames[index];
-        for (int j = 0; j < 3; j++)
+        for (int j = 0; j < 3; j++) {
             out.sphere.centre[j] += weight[i] * f->sphere.centre[j];
+            out.reach[j] += weight[i] * f->reach[j];
+        }
         out.sphere.radius += weight[i] * f->sphere.radius;
-        out.half_width += weight[i] * f->half_width;
-        out.half_height += weight[i] * f->half_height;
+        out.round += weight[i] * f->round;
     }
     set_direction(tl, t * tl->duration, &out);
     return out;

@@ -14,6 +14,9 @@
 #define ARC_RATIO        0.08f /* more for each cell of the way */
 
 #define WIDE          2.0f   /* width to depth on the table that fills a wide screen */
+#define WAITING_ROOM  0.3f   /* sizes of a mat between the mats that wait and the net */
+#define PICTURES      24     /* on the way, to look at */
+#define WAITING_STEPS 7      /* places along a side of the net to try */
 #define LAY_OUT_LIMIT 24.0f  /* a longer phase is sped up */
 #define CLEARANCE     0.15f  /* cells that mats in the air keep around them */
 #define TIME_STEP     0.012f /* seconds, to find out whether two flights meet */
@@ -97,35 +100,101 @@ static void prepare_mat(struct timeline *tl, int mat, mat4 *world)
     m->land = fminf(FLIGHT_SECONDS + FLIGHT_MORE * way, FLIGHT_LIMIT);
 }
 
-/* Where the mats that wait go: behind the net or left of it, whichever makes the better picture on
- * a wide screen that looks down on both at a slant. */
+/* ---- where mats wait ---- */
+
+/* The middle of a face of the net, on the table. */
+static void net_place(const struct timeline *tl, int node, float out[2])
+{
+    const struct timeline_node *n = &tl->nodes[node];
+    float pitch = (float)(tl->size - 1) + tl->stand_off;
+    out[0] = tl->islands[n->island].flat[0] + pitch * (float)n->x;
+    out[1] = tl->islands[n->island].flat[1] - pitch * (float)n->y;
+}
+
+static void widen(struct box *box, const float at[2], float half)
+{
+    for (int k = 0; k < 2; k++) {
+        box->lo[k] = fminf(box->lo[k], at[k] - half);
+        box->hi[k] = fmaxf(box->hi[k], at[k] + half);
+    }
+}
+
+/* How far the grid of mats must be moved along `axis`, up for sign 1 or down for -1, to come as
+ * near to the net as it may, after a shift by `across` along the other axis. */
+static float nearest_shift(const struct timeline *tl, int axis, float sign, float across)
+{
+    float apart = (1.0f + WAITING_ROOM) * (float)tl->size, shift = -INFINITY;
+    for (int i = 0; i < tl->node_count; i++) {
+        float place[2];
+        net_place(tl, i, place);
+        for (int m = 0; m < tl->mat_count; m++) {
+            const float *from = tl->mats[m].from;
+            if (fabsf(from[1 - axis] + across - place[1 - axis]) < apart)
+                shift = fmaxf(shift, apart + sign * (place[axis] - from[axis]));
+        }
+    }
+    return sign * shift;
+}
+
+/* Sizes of the pictures that hold all mats as one after another leaves for the net, summed up. Of a
+ * large set only some are looked at. */
+static float pictures(const struct timeline *tl, const float shift[2])
+{
+    float half = 0.5f * (float)tl->size, sum = 0.0f;
+    for (int flown = 1; flown < tl->node_count; flown += 1 + tl->node_count / PICTURES) {
+        struct box box = {{INFINITY, INFINITY, 0.0f}, {-INFINITY, -INFINITY, 1.0f}};
+        for (int m = 0; m < tl->mat_count; m++) {
+            float at[2] = {tl->mats[m].from[0] + shift[0], tl->mats[m].from[1] + shift[1]};
+            if (tl->mats[m].node >= 0 && tl->mats[m].node < flown)
+                net_place(tl, tl->mats[m].node, at);
+            widen(&box, at, half);
+        }
+        sum += fmaxf((box.hi[0] - box.lo[0]) / WIDE, box.hi[1] - box.lo[1]);
+    }
+    return sum;
+}
+
+/* Moves the mats that wait beside the net, to where all pictures on the way are smallest on a wide
+ * screen that looks down at a slant.
+ *
+ *              behind
+ *             +-------+
+ *        left |  net  | right        each also shifted along that side of the net
+ *             +-------+
+ *             in front
+ */
 static void make_room(struct timeline *tl)
 {
-    struct box net = {{INFINITY, INFINITY, 0.0f}, {-INFINITY, -INFINITY, 1.0f}}, grid = net, box;
-    float half = 0.5f * (float)tl->size, room = 0.4f * (float)tl->size, size[2][2];
-    for (int i = 0; i < tl->island_count; i++) {
-        island_extent(tl, i, &box);
-        for (int k = 0; k < 2; k++) {
-            net.lo[k] = fminf(net.lo[k], box.lo[k] + tl->islands[i].flat[k]);
-            net.hi[k] = fmaxf(net.hi[k], box.hi[k] + tl->islands[i].flat[k]);
+    struct box net = {{INFINITY, INFINITY, 0.0f}, {-INFINITY, -INFINITY, 1.0f}}, grid = net;
+    float half = 0.5f * (float)tl->size, least = INFINITY, best[2] = {0.0f, 0.0f}, place[2];
+    for (int i = 0; i < tl->node_count; i++) {
+        net_place(tl, i, place);
+        widen(&net, place, half);
+    }
+    for (int i = 0; i < tl->mat_count; i++)
+        widen(&grid, tl->mats[i].from, half);
+    for (int side = 0; side < 4; side++) {
+        int axis = side & 1, other = 1 - axis;
+        /* From flush with one end of the net's side to flush with the other. */
+        float first = net.lo[other] - grid.lo[other], last = net.hi[other] - grid.hi[other];
+        for (int step = 0; step < WAITING_STEPS; step++) {
+            float shift[2];
+            shift[other] = first + (last - first) * (float)step / (WAITING_STEPS - 1);
+            shift[axis] = nearest_shift(tl, axis, side & 2 ? -1.0f : 1.0f, shift[other]);
+            float size = pictures(tl, shift);
+            if (size < least) {
+                least = size;
+                best[0] = shift[0];
+                best[1] = shift[1];
+            }
         }
     }
     for (int i = 0; i < tl->mat_count; i++)
-        for (int k = 0; k < 2; k++) {
-            grid.lo[k] = fminf(grid.lo[k], tl->mats[i].from[k] - half);
-            grid.hi[k] = fmaxf(grid.hi[k], tl->mats[i].from[k] + half);
-        }
-    for (int k = 0; k < 2; k++) {
-        size[0][k] = net.hi[k] - net.lo[k];
-        size[1][k] = grid.hi[k] - grid.lo[k];
-    }
-    float behind = fmaxf(fmaxf(size[0][0], size[1][0]) / WIDE, size[0][1] + size[1][1] + room);
-    float left = fmaxf((size[0][0] + size[1][0] + room) / WIDE, fmaxf(size[0][1], size[1][1]));
-    int axis = left < behind ? 0 : 1;
-    float shift = axis == 0 ? net.lo[0] - room - grid.hi[0] : net.hi[1] + room - grid.lo[1];
-    for (int i = 0; i < tl->mat_count; i++)
-        tl->mats[i].from[axis] += shift;
+        for (int k = 0; k < 2; k++)
+            tl->mats[i].from[k] += best[k];
 }
+
+/* ---- flights that do not meet ---- */
 
 /* No point of a flight is faster than this, in cells a second. */
 static float top_speed(const struct timeline_mat *m)

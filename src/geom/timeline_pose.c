@@ -285,16 +285,27 @@ static float explode_mats(const struct timeline *tl, float amount, mat4 *poses)
 
 /* ---- all together ---- */
 
+/* How far the mats reach from a point along each axis of the world. */
+static void box_reach(const struct timeline *tl, mat4 *poses, const vec3 from, vec3 out)
+{
+    struct box box;
+    pose_bounds(tl->mat_count, tl->size, poses, &box);
+    for (int k = 0; k < 3; k++)
+        out[k] = fmaxf(box.hi[k] - from[k], from[k] - box.lo[k]);
+}
+
 /* Explodes the mats and widens the frame in proportion to what they need. */
 static void explode_state(const struct timeline *tl, float amount, struct timeline_state *state)
 {
     struct frame *frame = &state->frame;
+    vec3 reach_before, reach;
     float before = timeline_reach(tl, state->poses, frame->sphere.centre);
+    box_reach(tl, state->poses, frame->sphere.centre, reach_before);
     frame->sphere.centre[2] += explode_mats(tl, amount, state->poses);
-    float scale = timeline_reach(tl, state->poses, frame->sphere.centre) / before;
-    frame->sphere.radius *= scale;
-    frame->half_width *= scale;
-    frame->half_height *= scale;
+    frame->sphere.radius *= timeline_reach(tl, state->poses, frame->sphere.centre) / before;
+    box_reach(tl, state->poses, frame->sphere.centre, reach);
+    for (int k = 0; k < 3; k++)
+        frame->reach[k] *= reach[k] / reach_before[k];
 }
 
 void timeline_evaluate(const struct timeline *tl, float t, float explode,

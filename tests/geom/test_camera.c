@@ -193,6 +193,71 @@ static void zoom_keeps_what_is_under_the_pointer(void **state)
     assert_float_equal(camera.zoom, CAMERA_MIN_ZOOM, 0.0f);
 }
 
+/* The eye stays outside whatever it looks at, and what lies at the target's depth is magnified by
+ * the zoom, without a jump. */
+static void zoom_never_enters_the_body(void **state)
+{
+    (void)state;
+    for (int k = 0; k < 24; k++) {
+        struct camera camera = camera_at(15.0f * (float)k, 40.0f - 7.0f * (float)k, 1.0f);
+        struct camera_view whole, view;
+        for (int i = 0; i < 3; i++)
+            camera.pan[i] = k % 3 == 0 ? 0.0f : 2.0f * sinf((float)(k + 2 * i));
+        camera_view(&camera, &body, &wide, &whole);
+        float last = 0.0f;
+        for (float zoom = CAMERA_MIN_ZOOM; zoom <= CAMERA_MAX_ZOOM; zoom *= 1.01f) {
+            camera.zoom = zoom;
+            camera_view(&camera, &body, &wide, &view);
+            assert_true(glm_vec3_distance(view.eye, (float *)body.sphere.centre) >
+                        1.9f * body.sphere.radius);
+            float size = view.projection[1][1] / view.distance;
+            assert_float_equal(size * whole.distance / whole.projection[1][1], zoom, 1e-3f * zoom);
+            assert_true(last == 0.0f || fabsf(view.distance - last) < 0.02f * last);
+            last = view.distance;
+        }
+    }
+}
+
+static void project_with(const struct camera_view *v, const vec3 world, vec3 out)
+{
+    vec4 at = {world[0], world[1], world[2], 1.0f};
+    glm_mat4_mulv((vec4 *)v->view, at, at);
+    glm_mat4_mulv((vec4 *)v->projection, at, at);
+    for (int i = 0; i < 3; i++)
+        out[i] = at[i] / at[3];
+}
+
+/* A flat body fills more of the picture than its sphere would, from wherever it is seen, and never
+ * leaves it; around a cube nothing changes. */
+static void flat_bodies_fill_the_picture(void **state)
+{
+    (void)state;
+    struct frame flat = body, cube = body;
+    flat.round = cube.round = 1.0f;
+    glm_vec3_copy((vec3){3.41f, 3.41f, 1.3f}, flat.reach);
+    glm_vec3_fill(cube.reach, 5.0f / sqrtf(3.0f));
+    for (float pitch = -90.0f; pitch <= 90.0f; pitch += 15.0f)
+        for (float yaw = 0.0f; yaw < 360.0f; yaw += 20.0f) {
+            struct camera camera = camera_at(yaw, pitch, 1.0f);
+            struct camera_view by_sphere, by_reach;
+            camera_view(&camera, &body, &wide, &by_sphere);
+            camera_view(&camera, &cube, &wide, &by_reach);
+            assert_float_equal(by_reach.distance, by_sphere.distance, 1e-2f);
+            camera_view(&camera, &flat, &wide, &by_reach);
+            assert_true(by_reach.distance <= by_sphere.distance + 1e-3f);
+            if (pitch == 15.0f)
+                assert_true(by_reach.distance < 0.8f * by_sphere.distance);
+            for (int corner = 0; corner < 8; corner++) {
+                vec3 p, at;
+                for (int i = 0; i < 3; i++)
+                    p[i] = body.sphere.centre[i] +
+                           ((corner >> i & 1) ? flat.reach[i] : -flat.reach[i]);
+                project_with(&by_reach, p, at);
+                assert_true(fabsf(at[0]) < 1.0f && fabsf(at[1]) < 1.0f);
+            }
+        }
+}
+
 static void rays_go_through_their_pixels(void **state)
 {
     (void)state;
@@ -305,6 +370,8 @@ int main(void)
         cmocka_unit_test(drag_moves_what_is_near_with_the_hand),
         cmocka_unit_test(pan_follows_the_pointer),
         cmocka_unit_test(zoom_keeps_what_is_under_the_pointer),
+        cmocka_unit_test(zoom_never_enters_the_body),
+        cmocka_unit_test(flat_bodies_fill_the_picture),
         cmocka_unit_test(rays_go_through_their_pixels),
         cmocka_unit_test(flings_die_out),
         cmocka_unit_test(faces_are_reached_the_short_way),
