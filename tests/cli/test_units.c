@@ -1,4 +1,5 @@
 #include "cli/cli.h"
+#include "cli/describe.h"
 #include "cli/options.h"
 #include "cli/suggest.h"
 
@@ -50,6 +51,29 @@ static void pairs_are_read_strictly(void **state)
         assert_false(options_read_pair(bad[i], 'x', 1, 1000, &width, &height));
 }
 
+static void assert_time(double seconds, const char *expected)
+{
+    char text[DESCRIBE_SECONDS_SIZE];
+    assert_string_equal(describe_seconds(seconds, text), expected);
+}
+
+static void times_have_a_unit_that_suits_them(void **state)
+{
+    (void)state;
+    assert_time(0, "less than 0.01 ms");
+    assert_time(0.000031, "0.03 ms");
+    assert_time(0.0009996, "1.0 ms");
+    assert_time(0.00412, "4.1 ms");
+    assert_time(0.00996, "10 ms");
+    assert_time(0.412, "412 ms");
+    assert_time(0.9996, "1.0 s");
+    assert_time(1.23, "1.2 s");
+    assert_time(59.96, "1 min 0 s");
+    assert_time(184.2, "3 min 4 s");
+    assert_time(3599.7, "1 h 0 min");
+    assert_time(7500, "2 h 5 min");
+}
+
 static bool handles(const char *first, const char *second)
 {
     char *argv[4] = {(char *)"cubefold", (char *)first, (char *)second, NULL};
@@ -79,6 +103,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(near_words_are_suggested),
+        cmocka_unit_test(times_have_a_unit_that_suits_them),
         cmocka_unit_test(pairs_are_read_strictly),
         cmocka_unit_test(the_window_gets_what_is_no_command),
     };
