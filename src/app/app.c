@@ -240,11 +240,9 @@ static void measure_idle(struct app *app)
 static int write_last_state(struct app *app)
 {
     struct text_error error;
-    char line[TEXT_LINE_SIZE];
     if (app_write_state(app, app->options.state, &error))
         return APP_DONE;
-    text_error_line(&error, line);
-    fprintf(stderr, "cubefold: %s\n", line);
+    text_report(&error);
     return APP_FAILED;
 }
 
@@ -278,10 +276,8 @@ static int start(struct app *app)
 {
     struct session session;
     struct text_error error;
-    char line[TEXT_LINE_SIZE];
     if (!session_open(&session, app->options.file, &error)) {
-        text_error_line(&error, line);
-        fprintf(stderr, "cubefold: %s\n", line);
+        text_report(&error);
         return APP_BAD_USAGE;
     }
     if (!adopt(app, &session)) {

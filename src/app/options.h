@@ -7,19 +7,16 @@
 struct app_options {
     const char *file;   /* puzzle, or NULL for the built-in one */
     const char *script; /* run this script without a display, or NULL */
+    const char *state;  /* write the state here when the window closes, or NULL */
     int width, height;  /* points */
     float scale;        /* pixels a point; 0 asks the system */
     bool dark;
     bool reduced_motion;
-    const char *state;     /* write the state here when the window closes, or NULL */
     bool first_frame_only; /* draw one frame, say so, end: for the benchmark */
     double idle_seconds;   /* > 0: rest so long, print what it cost, end: for the benchmark */
 };
 
-/* Reads argv (without the program's name). False after a message on standard error. */
+/* Reads argv[1..argc), the word `view` skipped. False after a message on standard error. */
 bool app_options_read(int argc, char **argv, struct app_options *out);
-
-/* Reads "1280x720" into two integers of 1..16384; false if it is anything else. */
-bool app_parse_size(const char *text, int *width, int *height);
 
 #endif

@@ -440,7 +440,6 @@ int app_run_script(struct app *app, const char *path)
     struct script script = {.app = app, .rate = DEFAULT_RATE};
     char *bytes = NULL;
     size_t length;
-    char line[TEXT_LINE_SIZE];
     bool good = file_read(path, &bytes, &length, &script.error);
     if (good)
         script.cursor = text_begin(bytes, length, file_display_name(path));
@@ -450,7 +449,6 @@ int app_run_script(struct app *app, const char *path)
     free(bytes);
     if (good)
         return 0;
-    text_error_line(&script.error, line);
-    fprintf(stderr, "cubefold: %s\n", line);
+    text_report(&script.error);
     return 2;
 }

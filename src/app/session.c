@@ -6,10 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool out_of_memory(struct text_error *error)
+static bool out_of_memory(const char *path, struct text_error *error)
 {
-    memset(error, 0, sizeof *error);
-    return text_fail_file(error, "cubefold", "out of memory");
+    return text_fail_file(error, path == NULL ? "the built-in puzzle" : path, "out of memory");
 }
 
 /* ---- the timeline follows solution and net ---- */
@@ -111,7 +110,7 @@ bool session_open(struct session *session, const char *path, struct text_error *
         return false;
     if (!prepare(session)) {
         session_close(session);
-        return out_of_memory(error);
+        return out_of_memory(path, error);
     }
     return true;
 }

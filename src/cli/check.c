@@ -2,9 +2,9 @@
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/describe.h"
-#include "cli/options.h"
 #include "core/verify.h"
 #include "io/file.h"
+#include "io/options.h"
 #include "io/solution_json.h"
 
 #include <stdlib.h>
@@ -23,8 +23,8 @@ static bool parse(struct check *check, struct options *options, int argc, char *
         {.name = "--shape", .kind = OPTION_SHAPE, .expected = "a shape", .text = &check->shape},
         {.name = "--one-sided", .kind = OPTION_FLAG, .flag = &check->one_sided},
     };
-    const struct argument arguments[] = {{"FILE", &check->file},
-                                         {"SOLUTION.json", &check->solution}};
+    const struct argument arguments[] = {{.name = "FILE", .value = &check->file},
+                                         {.name = "SOLUTION.json", .value = &check->solution}};
     *options = (struct options){.command = "check",
                                 .options = table,
                                 .option_count = sizeof table / sizeof table[0],
@@ -46,7 +46,7 @@ static bool read_solutions(struct check *check)
                 solution_json_read(bytes, length, file_display_name(check->solution),
                                    check->document, &check->list, &error);
     free(bytes);
-    return done || describe_error(&error);
+    return done || text_report(&error);
 }
 
 /* "Top, mat C, row 5, column 3" */

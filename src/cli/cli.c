@@ -3,8 +3,8 @@
 #include "cli/commands.h"
 #include "cli/describe.h"
 #include "cli/help.h"
-#include "cli/suggest.h"
 #include "cli/terminal.h"
+#include "io/suggest.h"
 #include "io/text.h"
 
 #include <errno.h>
@@ -92,7 +92,7 @@ static int complain_word(const char *word)
     } else if (strchr(word, '/') || strchr(word, '.')) {
         struct text_error error;
         text_fail_file(&error, word, "cannot be opened: %s", strerror(reason));
-        describe_error(&error);
+        text_report(&error);
         return CLI_BAD_USAGE;
     } else if (near) {
         fprintf(stderr, "cubefold: %s is no command and no file; did you mean '%s'?\n", quoted,

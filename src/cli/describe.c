@@ -10,19 +10,11 @@ const char *plural(long long count)
     return count == 1 ? "" : "s";
 }
 
-bool describe_error(const struct text_error *error)
-{
-    char line[TEXT_LINE_SIZE];
-    text_error_line(error, line);
-    fprintf(stderr, "%s%s\n", error->line == 0 ? "cubefold: " : "", line);
-    return false;
-}
-
 bool read_puzzle(const char *path, const char *shape, bool one_sided, struct document **out)
 {
     struct text_error error;
     if (!document_read_file(path, shape, out, &error))
-        return describe_error(&error);
+        return text_report(&error);
     if (one_sided)
         (*out)->one_sided = true;
     return true;

@@ -37,9 +37,6 @@ const char *describe_source(const struct document *document, char out[TEXT_FILE_
 /* "1 mat", "2 mats" in two parts: the plural's s. */
 const char *plural(long long count);
 
-/* Says on standard error what is wrong with a file. Returns false. */
-bool describe_error(const struct text_error *error);
-
 /* Reads the puzzle; false after a message on standard error. one_sided makes it so. */
 bool read_puzzle(const char *path, const char *shape, bool one_sided, struct document **out);
 

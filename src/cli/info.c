@@ -2,8 +2,8 @@
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/describe.h"
-#include "cli/options.h"
 #include "cli/terminal.h"
+#include "io/options.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static bool parse(struct info *info, struct options *options, int argc, char **a
         {.name = "--shape", .kind = OPTION_SHAPE, .expected = "a shape", .text = &info->shape},
         {.name = "--one-sided", .kind = OPTION_FLAG, .flag = &info->one_sided},
     };
-    const struct argument arguments[] = {{"FILE", &info->file}};
+    const struct argument arguments[] = {{.name = "FILE", .value = &info->file}};
     *options = (struct options){.command = "info",
                                 .options = table,
                                 .option_count = sizeof table / sizeof table[0],

@@ -3,11 +3,11 @@
 #include "cli/commands.h"
 #include "cli/describe.h"
 #include "cli/interrupt.h"
-#include "cli/options.h"
 #include "cli/search.h"
 #include "geom/camera.h"
 #include "geom/net.h"
 #include "geom/timeline.h"
+#include "io/options.h"
 #include "platform/window.h"
 #include "render/picture.h"
 #include "render/renderer.h"
@@ -118,7 +118,7 @@ static bool parse(struct render_command *c, struct options *options, int argc, c
         {"--yaw", NULL, OPTION_NUMBER, "degrees from -360 to 360", -360, 360, .number = &c->yaw},
         {"--pitch", NULL, OPTION_NUMBER, "degrees from -90 to 90", -90, 90, .number = &c->pitch},
     };
-    const struct argument arguments[] = {{"FILE", &c->file}};
+    const struct argument arguments[] = {{.name = "FILE", .value = &c->file}};
     size_t count = sizeof table / sizeof table[0];
     *options = (struct options){.command = "render",
                                 .options = table,
@@ -259,7 +259,7 @@ static int complain_unwritten(const struct render_command *command, int reason)
     struct text_error error;
     const char *name = is_standard_output(command->output) ? "standard output" : command->output;
     text_fail_file(&error, name, "cannot be written: %s", strerror(reason));
-    describe_error(&error);
+    text_report(&error);
     return CLI_FAILED;
 }
 

@@ -3,10 +3,10 @@
 #include "cli/commands.h"
 #include "cli/describe.h"
 #include "cli/interrupt.h"
-#include "cli/options.h"
 #include "cli/search.h"
 #include "cli/terminal.h"
 #include "io/net_text.h"
+#include "io/options.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static bool parse(struct solve *solve, struct options *options, int argc, char *
         {.name = "--one-sided", .kind = OPTION_FLAG, .flag = &solve->one_sided},
         {.name = "--json", .kind = OPTION_FLAG, .flag = &solve->json},
     };
-    const struct argument arguments[] = {{"FILE", &solve->file}};
+    const struct argument arguments[] = {{.name = "FILE", .value = &solve->file}};
     *options = (struct options){.command = "solve",
                                 .options = table,
                                 .option_count = sizeof table / sizeof table[0],

@@ -302,3 +302,11 @@ void text_error_line(const struct text_error *error, char out[TEXT_LINE_SIZE])
     snprintf(out, TEXT_LINE_SIZE, "%s:%d:%d: %s", error->file, error->line, error->column,
              error->message);
 }
+
+bool text_report(const struct text_error *error)
+{
+    char line[TEXT_LINE_SIZE];
+    text_error_line(error, line);
+    fprintf(stderr, "%s%s\n", error->line == 0 ? "cubefold: " : "", line);
+    return false;
+}

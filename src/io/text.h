@@ -87,6 +87,11 @@ bool text_expected(struct text_error *error, const struct text_cursor *cursor,
  * a newline. Standard input and output are named without quotes. */
 void text_error_line(const struct text_error *error, char out[TEXT_LINE_SIZE]);
 
+/* Prints the error to standard error as all of the program does: errors in a text as they are,
+ * others after the program's name. Returns false, so that a reader can `return text_report(...)`.
+ */
+bool text_report(const struct text_error *error);
+
 /* Copies length bytes in a form that can be shown on a terminal: in quotes, control characters and
  * broken UTF-8 as \xNN, cut after about 40 characters. Returns `out`. */
 enum { TEXT_QUOTE_SIZE = 192 };

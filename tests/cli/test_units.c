@@ -1,7 +1,7 @@
 #include "cli/cli.h"
 #include "cli/describe.h"
-#include "cli/options.h"
-#include "cli/suggest.h"
+#include "io/options.h"
+#include "io/suggest.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

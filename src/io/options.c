@@ -1,6 +1,6 @@
-#include "cli/options.h"
+#include "io/options.h"
 
-#include "cli/suggest.h"
+#include "io/suggest.h"
 #include "io/text.h"
 
 #include <assert.h>
@@ -203,7 +203,7 @@ bool options_parse(struct options *options, int argc, char **argv)
             return false;
         }
     }
-    if (found < options->argument_count)
+    if (found < options->argument_count && !options->arguments[found].optional)
         return options_complain(options, "%s is missing", options->arguments[found].name);
     return true;
 }

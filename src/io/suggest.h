@@ -1,6 +1,6 @@
 /* Finds what somebody meant to type. */
-#ifndef CUBEFOLD_CLI_SUGGEST_H
-#define CUBEFOLD_CLI_SUGGEST_H
+#ifndef CUBEFOLD_IO_SUGGEST_H
+#define CUBEFOLD_IO_SUGGEST_H
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-#include "cli/suggest.h"
+#include "io/suggest.h"
 
 #include <stdbool.h>
 #include <string.h>

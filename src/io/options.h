@@ -2,8 +2,8 @@
  *
  * Options may stand anywhere, as `--name VALUE` or `--name=VALUE`; `--` ends them, `-` is an
  * argument. Whatever is wrong gives one message with a hint at the command's help. */
-#ifndef CUBEFOLD_CLI_OPTIONS_H
-#define CUBEFOLD_CLI_OPTIONS_H
+#ifndef CUBEFOLD_IO_OPTIONS_H
+#define CUBEFOLD_IO_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,10 +29,11 @@ struct option {
     bool given; /* set by options_parse */
 };
 
-/* A named argument that must be there. */
+/* A named argument. Optional ones stand last. */
 struct argument {
     const char *name; /* "FILE" */
     const char **value;
+    bool optional; /* may be missing: *value then stays as it was */
 };
 
 struct options {
