@@ -1,4 +1,5 @@
 /* Drives the window by a text of events and a clock of its own. docs/SCRIPTS.md describes it. */
+#include "app/app.h"
 #include "app/app_internal.h"
 
 #include "io/file.h"
@@ -22,6 +23,7 @@ struct script {
     double rate;      /* frames a second */
     float x, y;       /* pointer */
     unsigned buttons; /* held */
+    bool unwritten;   /* the error is about a file that could not be written */
 };
 
 /* ---- time and events ---- */
@@ -394,7 +396,8 @@ static bool do_shot(struct script *script)
     app->frames = frames;
     if (status == RENDER_OK)
         status = target_write_png(app->target, path);
-    if (status != RENDER_OK)
+    script->unwritten = status != RENDER_OK;
+    if (script->unwritten)
         return text_fail(&script->error, script->cursor.file, place, "%s cannot be written: %s",
                          path,
                          status == RENDER_FILE ? strerror(errno) : render_status_text(status));
@@ -404,8 +407,10 @@ static bool do_shot(struct script *script)
 static bool do_state(struct script *script)
 {
     char path[TEXT_FILE_SIZE];
-    return take_rest(script, path, sizeof path, "a file") &&
-           app_write_state(script->app, path, &script->error);
+    if (!take_rest(script, path, sizeof path, "a file"))
+        return false;
+    script->unwritten = !app_write_state(script->app, path, &script->error);
+    return !script->unwritten;
 }
 
 static const struct {
@@ -448,7 +453,7 @@ int app_run_script(struct app *app, const char *path)
         good = text_at_end(&script.cursor) || run_line(&script);
     free(bytes);
     if (good)
-        return 0;
+        return APP_DONE;
     text_report(&script.error);
-    return 2;
+    return script.unwritten ? APP_FAILED : APP_BAD_USAGE;
 }

@@ -118,7 +118,7 @@ static const char view[] =
     "                     (see SCRIPTS.md in the documentation)\n"
     "  --state FILE       write the state as JSON when the window closes\n"
     "\n"
-    "exit codes: 0 closed; 1 the state cannot be written; 2 bad usage or input; 3 no graphics;\n"
+    "exit codes: 0 closed; 1 a file cannot be written; 2 bad usage or input; 3 no graphics;\n"
     "130 ended by Ctrl-C.\n";
 
 static const char *const names[] = {"solve", "check", "info", "render", "view", "help"};
