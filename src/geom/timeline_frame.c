@@ -15,6 +15,8 @@
 #define FIRST_YAW   0.0f /* the view of the mats on the table: straight on, from high up */
 #define FIRST_PITCH 56.0f
 #define BOX_MARGIN  1.06f /* room around mats that do not make a body */
+#define WIDE_ASPECT 1.6f  /* of the picture that is filled best */
+#define LEAST_SHARE 0.85f /* of its box that the frame of loose mats keeps, for other views */
 #define TURN_SHARE                                                                                 \
     0.3f /* part of Present in which the frame makes room for the turn, or leaves it */
 
@@ -52,6 +54,54 @@ float timeline_reach(const struct timeline *tl, mat4 *poses, vec3 from)
     return sqrtf(reach);
 }
 
+/* What two opposite edges of the picture need, as shares of what the box around the mats needs,
+ * when the centre is moved along `way` so that both edges need the same. The edges are as far apart
+ * as the tangent `slope` of half the angle says, along `axis` of the eye. Returns the share and
+ * moves the centre by `amount` of the whole way. See fit_edges in camera.c. */
+static float balance_edges(const struct timeline *tl, mat4 *poses, struct frame *frame,
+                           const vec3 axes[3], float slope, float amount)
+{
+    const float *axis = axes[0], *back = axes[1], *way = axes[2];
+    float cosine = 1.0f / sqrtf(1.0f + slope * slope);
+    float need[2] = {-INFINITY, -INFINITY}, box[2] = {0.0f, 0.0f}, gain[2];
+    for (int side = 0; side < 2; side++) {
+        vec3 normal;
+        for (int k = 0; k < 3; k++) {
+            normal[k] = cosine * (slope * back[k] + (side ? -axis[k] : axis[k]));
+            box[side] += frame->reach[k] * fabsf(normal[k]);
+        }
+        gain[side] = fabsf(glm_vec3_dot(normal, (float *)way));
+        for (int m = 0; m < tl->mat_count; m++)
+            for (int corner = 0; corner < 8; corner++) {
+                vec3 point;
+                mat_corner(tl->size, poses[m], corner, point);
+                glm_vec3_sub(point, frame->sphere.centre, point);
+                need[side] = fmaxf(need[side], glm_vec3_dot(normal, point));
+            }
+    }
+    float share = (need[0] * gain[1] + need[1] * gain[0]) / (box[0] * gain[1] + box[1] * gain[0]);
+    glm_vec3_muladds((float *)way, amount * (need[0] - share * box[0]) / gain[0],
+                     frame->sphere.centre);
+    return share;
+}
+
+/* Loose mats, unlike a body, leave much of their box empty: fits the frame to what is seen of them
+ * from its direction, as far as `amount` says. */
+static void tighten(const struct timeline *tl, mat4 *poses, float amount, struct frame *frame)
+{
+    float yaw = glm_rad(frame->yaw), pitch = glm_rad(frame->pitch);
+    float slope = tanf(0.5f * glm_rad(CAMERA_FIELD_OF_VIEW));
+    float cy = cosf(yaw), sy = sinf(yaw), cp = cosf(pitch), sp = sinf(pitch);
+    vec3 back = {sy * cp, -cy * cp, sp};
+    const vec3 across[3] = {{cy, sy, 0.0f}, {back[0], back[1], back[2]}, {cy, sy, 0.0f}};
+    const vec3 along[3] = {{-sy * sp, cy * sp, cp}, {back[0], back[1], back[2]}, {-sy, cy, 0.0f}};
+    float wide = balance_edges(tl, poses, frame, across, WIDE_ASPECT * slope, amount);
+    float high = balance_edges(tl, poses, frame, along, slope, amount);
+    float share = fminf(fmaxf(fmaxf(wide, high), LEAST_SHARE), 1.0f);
+    glm_vec3_scale(frame->reach, 1.0f + amount * (share - 1.0f), frame->reach);
+    frame->sphere.radius = timeline_reach(tl, poses, frame->sphere.centre);
+}
+
 /* How much room the body needs to turn about any axis, 0 none .. 1 all. None where the frame still
  * covers the finished body. */
 static float turning(const struct timeline *tl, float time)
@@ -68,6 +118,7 @@ static void tight_frame(const struct timeline *tl, float time, mat4 *poses, stru
 {
     struct box box;
     *frame = (struct frame){.sphere.radius = 0.0f};
+    set_direction(tl, time, frame);
     timeline_place_mats(tl, time, poses);
     pose_bounds(tl->mat_count, tl->size, poses, &box);
     frame->sphere = sphere_around(&box);
@@ -78,10 +129,13 @@ static void tight_frame(const struct timeline *tl, float time, mat4 *poses, stru
         frame->round = ease_smooth(
             ease_window(time, tl->phase_start[TIMELINE_FOLD], tl->phase_start[TIMELINE_PRESENT]));
     }
+    for (int k = 0; k < 3; k++)
+        frame->reach[k] = 0.5f * (box.hi[k] - box.lo[k]);
+    if (frame->round < 1.0f)
+        tighten(tl, poses, 1.0f - frame->round, frame);
     for (int k = 0; k < 3; k++) {
-        float half = 0.5f * (box.hi[k] - box.lo[k]);
-        half *= BOX_MARGIN + frame->round * (1.0f - BOX_MARGIN);
-        frame->reach[k] = half + turn * (frame->sphere.radius / sqrtf(3.0f) - half);
+        frame->reach[k] *= BOX_MARGIN + frame->round * (1.0f - BOX_MARGIN);
+        frame->reach[k] += turn * (frame->sphere.radius / sqrtf(3.0f) - frame->reach[k]);
     }
 }
 

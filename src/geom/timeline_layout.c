@@ -136,17 +136,52 @@ static float nearest_shift(const struct timeline *tl, int axis, float sign, floa
     return sign * shift;
 }
 
+/* The nodes whose mats fly, in the order of launch: the base first, each after its parent, and of
+ * those that may be next the one that waits farthest from the net, so that what still waits is
+ * near. The mats wait moved by `shift`. Returns how many. */
+static int launch_order(const struct timeline *tl, const float shift[2], int order[])
+{
+    bool done[SHAPE_MAX_FACES] = {false};
+    int count = 0;
+    for (int i = 0; i < tl->node_count; i++)
+        done[i] = tl->nodes[i].mat < 0;
+    for (;;) {
+        int next = -1;
+        float farthest = -1.0f;
+        for (int i = 0; i < tl->node_count; i++) {
+            const struct timeline_node *node = &tl->nodes[i];
+            if (done[i] || (node->parent >= 0 && !done[node->parent]))
+                continue;
+            const float *from = tl->mats[node->mat].from;
+            float far = hypotf(from[0] + shift[0], from[1] + shift[1]);
+            if (i == 0 || far > farthest) {
+                farthest = i == 0 ? INFINITY : far;
+                next = i;
+            }
+        }
+        if (next < 0)
+            return count;
+        done[next] = true;
+        order[count++] = next;
+    }
+}
+
 /* Sizes of the pictures that hold all mats as one after another leaves for the net, summed up. Of a
  * large set only some are looked at. */
 static float pictures(const struct timeline *tl, const float shift[2])
 {
     float half = 0.5f * (float)tl->size, sum = 0.0f;
-    for (int flown = 1; flown < tl->node_count; flown += 1 + tl->node_count / PICTURES) {
+    int order[SHAPE_MAX_FACES], launch[SHAPE_MAX_FACES];
+    int count = launch_order(tl, shift, order);
+    for (int i = 0; i < count; i++)
+        launch[order[i]] = i;
+    for (int flown = 1; flown < count; flown += 1 + count / PICTURES) {
         struct box box = {{INFINITY, INFINITY, 0.0f}, {-INFINITY, -INFINITY, 1.0f}};
         for (int m = 0; m < tl->mat_count; m++) {
+            int node = tl->mats[m].node;
             float at[2] = {tl->mats[m].from[0] + shift[0], tl->mats[m].from[1] + shift[1]};
-            if (tl->mats[m].node >= 0 && tl->mats[m].node < flown)
-                net_place(tl, tl->mats[m].node, at);
+            if (node >= 0 && launch[node] < flown)
+                net_place(tl, node, at);
             widen(&box, at, half);
         }
         sum += fmaxf((box.hi[0] - box.lo[0]) / WIDE, box.hi[1] - box.lo[1]);
@@ -255,11 +290,10 @@ float timeline_plan_flights(struct timeline *tl, float time)
     float delay = fmaxf(interval * 0.2f, 0.02f), launch = time, end = time;
     mat4 world[SHAPE_MAX_FACES];
     timeline_place_faces(tl, time, world);
-    int flown[SHAPE_MAX_FACES], count = 0;
-    for (int i = 0; i < tl->node_count; i++) {
-        int mat = tl->nodes[i].mat;
-        if (mat < 0)
-            continue;
+    int order[SHAPE_MAX_FACES], flown[SHAPE_MAX_FACES], count = 0;
+    int flights = launch_order(tl, (const float[2]){0.0f, 0.0f}, order);
+    for (int i = 0; i < flights; i++) {
+        int mat = tl->nodes[order[i]].mat;
         prepare_mat(tl, mat, world);
         struct timeline_mat *m = &tl->mats[mat];
         float seconds = m->land;

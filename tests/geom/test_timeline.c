@@ -20,6 +20,9 @@ enum {
     OTHER_SIZES = 3
 };
 
+#define LEAST_MAT  0.12f /* of the width, on the average over Lay out */
+#define LEAST_FILL 0.35f /* of the width or height of the picture */
+
 typedef void film_check(const struct solved *solved, struct film *film);
 
 /* Runs a check on 200 random cubes over all nets and on every larger shape. */
@@ -340,13 +343,15 @@ static void nothing_goes_below_the_table(void **state)
     on_all_films(check_above_table);
 }
 
-/* Every corner of every mat is in the picture of a wide screen that follows. */
+/* Every corner of every mat is in the picture of a wide screen that follows, and together they fill
+ * a good part of it in one direction at all times. */
 static void check_frame(const struct solved *s, struct film *film)
 {
     const struct viewport wide = {.width = 1600.0f, .height = 1000.0f};
     const struct camera camera = camera_default();
     for (int step = 0; step <= 300; step++) {
         struct camera_view view;
+        vec2 lo = {1.0f, 1.0f}, hi = {-1.0f, -1.0f};
         film_show(film, (float)step / 300.0f, step == 300 ? 1.0f : 0.0f);
         camera_view(&camera, &film->state.frame, &wide, &view);
         for (int m = 0; m < s->puzzle.mat_count; m++)
@@ -360,7 +365,12 @@ static void check_frame(const struct solved *s, struct film *film)
                 glm_mat4_mulv(view.view, p, p);
                 glm_mat4_mulv(view.projection, p, p);
                 assert_true(fabsf(p[0]) <= p[3] && fabsf(p[1]) <= p[3]);
+                for (int i = 0; i < 2; i++) {
+                    lo[i] = fminf(lo[i], p[i] / p[3]);
+                    hi[i] = fmaxf(hi[i], p[i] / p[3]);
+                }
             }
+        assert_true(fmaxf(hi[0] - lo[0], hi[1] - lo[1]) > 2.0f * LEAST_FILL);
     }
 }
 
@@ -401,6 +411,28 @@ static void check_contact(const struct solved *s, struct film *film)
     for (int m = 0; m < s->puzzle.mat_count; m++)
         for (int side = 0; side < 4; side++)
             assert_float_equal(film->state.contact[m][side], 0.0f, 1e-4f);
+}
+
+/* What waits does not lie far off: while cubes are laid out, a mat is large in the picture. */
+static void mats_stay_large_while_they_are_laid_out(void **state)
+{
+    (void)state;
+    const struct viewport wide = {.width = 1600.0f, .height = 1000.0f};
+    const struct camera camera = camera_default();
+    float share = 0.0f;
+    for (int i = 0; i < 3 * NET_CUBE_COUNT; i++) {
+        struct solved solved = solved_create("#", 5, (uint64_t)i);
+        struct film film = film_create(&solved, i % NET_CUBE_COUNT);
+        for (int step = 0; step <= 40; step++) {
+            struct camera_view view;
+            film_show(&film, film_time(&film, TIMELINE_LAY_OUT, step, 40), 0.0f);
+            camera_view(&camera, &film.state.frame, &wide, &view);
+            share += 2.5f * view.projection[0][0] / view.distance;
+        }
+        film_destroy(&film);
+        solved_destroy(&solved);
+    }
+    assert_true(share / (3 * NET_CUBE_COUNT * 41) > LEAST_MAT);
 }
 
 static void contact_follows_the_seams(void **state)
@@ -510,6 +542,7 @@ int main(void)
         cmocka_unit_test(f6_continuous),
         cmocka_unit_test(nothing_goes_below_the_table),
         cmocka_unit_test(frame_holds_all_mats),
+        cmocka_unit_test(mats_stay_large_while_they_are_laid_out),
         cmocka_unit_test(contact_follows_the_seams),
         cmocka_unit_test(explode_moves_along_the_outer_normal),
         cmocka_unit_test(phases_follow_each_other),
