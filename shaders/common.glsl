@@ -3,7 +3,7 @@ layout(std140) uniform Scene {
     mat4 clip_from_world;
     mat4 shadow_from_world; // texture coordinates and depth, all 0..1
     vec4 eye;               // world; w: 1 when the table is seen, less the moment before it is not
-    vec4 light;             // unit, towards the key light; w: radius of the shadow filter in uv
+    vec4 light;             // unit, towards the key light; w: step of the shadow filter in uv
     vec4 key;               // linear rgb; w: how much of the key light reaches what lies in shadow
     vec4 sky;               // linear rgb from above; w: least ambient light left in closed corners
     vec4 bounce;            // linear rgb from below; w: offset of shadow receivers, cells
@@ -26,12 +26,15 @@ float pixel_noise(vec2 pixel)
     return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
 }
 
-// Linear light to sRGB by a filmic curve. One quotient fits Narkowicz's curve (2015) together with
-// the sRGB encoding to within 1/255, for a fifth of the cost.
+// Linear light to sRGB. Bright light is held back by the same divisor in all channels, so that hue
+// stays and white is not reached. One quotient fits the sRGB encoding to within 1/200; that divisor
+// is multiplied into it.
 vec3 develop(vec3 x)
 {
-    return clamp((-0.00605 + x * (5.83444 + 13.85848 * x)) / (1.0 + x * (6.94668 + 13.71916 * x)),
-                 0.0, 1.0);
+    float bright = max(max(x.r, x.g), x.b);
+    float d = 1.0 + 0.8 * max(bright - 0.75, 0.0);
+    return (0.00464 * d * d + x * (12.45933 * d + 64.37551 * x)) /
+           (d * d + x * (40.75242 * d + 35.44664 * x));
 }
 
 // Share of the ambient light that reaches a surface: what the volume's light field gives towards its

@@ -17,11 +17,6 @@ uniform lowp sampler2DShadow u_shadow;
 
 out vec4 o_colour;
 
-// Points on a disc, evenly spread from the middle outwards (Vogel's spiral).
-const vec2 DISC[6] = vec2[6](
-    vec2(0.2887, 0.0000), vec2(-0.3687, 0.3377), vec2(0.0564, -0.6430),
-    vec2(0.4647, 0.6061), vec2(-0.8528, -0.1508), vec2(0.8078, -0.5139));
-
 // Share of the key light that reaches this fragment, 0..1.
 float reached()
 {
@@ -30,15 +25,13 @@ float reached()
 #elif TAPS == 1
     return texture(u_shadow, v_shadow.xyz);
 #else
-    // The disc is turned differently in every pixel, so that its few points do not show.
-    float noise = pixel_noise(gl_FragCoord.xy + picture.xy);
-    vec2 turn = light.w * normalize(vec2(noise - 0.5, fract(17.0 * noise) - 0.5));
+    // Each sample lies two texels from the next and is itself the mean of the four texels around it, by
+    // how near they are: the samples together are a box that moves without steps.
     float sum = 0.0;
-    for (int i = 0; i < TAPS; i++) {
-        vec2 d = DISC[i];
-        sum += texture(u_shadow, vec3(v_shadow.xy + vec2(turn.x * d.x - turn.y * d.y,
-                                                         turn.y * d.x + turn.x * d.y),
-                                      v_shadow.z));
+    for (int y = -1; y <= 1; y++) {
+        for (int x = -1; x <= 1; x++) {
+            sum += texture(u_shadow, v_shadow.xyz + vec3(light.w * vec2(x, y), 0.0));
+        }
     }
     return sum / float(TAPS);
 #endif

@@ -9,7 +9,6 @@ static const float KEY_AZIMUTH = 26.0f;   /* degrees to the left */
 static const float KEY_ELEVATION = 44.0f; /* degrees above the table */
 static const float MAP_MARGIN = 2.0f;     /* cells of table around body and shadow */
 static const float MAP_CORNERS = 1.12f;   /* the map is drawn as a disc: room for its corners */
-static const float SHADOW_RADIUS = 0.10f; /* of the filter, cells */
 
 struct theme_colours {
     vec3 table_colour, table_shade, backdrop_top, backdrop_bottom, accent; /* sRGB 0..255 */
@@ -23,14 +22,14 @@ static const struct theme_colours THEMES[2] = {
                      {222, 224, 227},
                      {230, 232, 234},
                      {47, 107, 255},
-                     {0.46f, 0.42f, 0.38f},
+                     {0.54f, 0.52f, 0.50f},
                      0.34f},
     [SCENE_DARK] = {{50, 59, 80},
                     {17, 20, 31},
                     {11, 13, 18},
                     {17, 20, 28},
                     {255, 255, 255},
-                    {0.30f, 0.30f, 0.36f},
+                    {0.42f, 0.42f, 0.43f},
                     0.72f},
 };
 
@@ -164,11 +163,11 @@ void light_block(const struct scene *scene, const struct light_frame *frame,
     /* Below the table nothing of it is seen; it fades in the moment before, seen edge-on. */
     bool above = scene->table && scene->eye[2] > 0;
     glm_vec4((float *)scene->eye, above ? fminf(1, 0.5f * scene->eye[2]) : 0, out->eye);
-    glm_vec4((float *)frame->direction, SHADOW_RADIUS / side, out->light);
-    glm_vec4_copy((vec4){1.22f, 1.18f, 1.10f, 0.75f * (1 - solid)}, out->key);
-    glm_vec4_copy((vec4){0.50f, 0.66f, 0.82f, 0.10f}, out->sky);
     float texel =
         scene->quality.shadow_resolution > 0 ? side / (float)scene->quality.shadow_resolution : 0;
+    glm_vec4((float *)frame->direction, 2 * texel / side, out->light);
+    glm_vec4_copy((vec4){0.86f, 0.84f, 0.82f, 0.75f * (1 - solid)}, out->key);
+    glm_vec4_copy((vec4){0.53f, 0.55f, 0.57f, 0.10f}, out->sky);
     glm_vec4((float *)theme->bounce, 0.012f + 1.0f * texel, out->bounce);
     set_volume(volume, solid, out);
     glm_vec4_copy((float *)frame->map_frame, out->map_frame);

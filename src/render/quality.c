@@ -8,7 +8,7 @@ enum { FRAMES_BEFORE_LOWER = 3, FRAMES_BEFORE_RAISE = 45 };
 struct quality quality_preset(enum quality_preset preset)
 {
     static const struct quality presets[] = {
-        [QUALITY_REST] = {4, 1024, 6, true, true, 1.0f},
+        [QUALITY_REST] = {4, 1024, 9, true, true, 1.0f},
         [QUALITY_MOVING] = {4, 512, 1, false, false, 1.0f},
         [QUALITY_FIRST] = {0, 512, 1, false, false, 1.0f},
     };

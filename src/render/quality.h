@@ -11,7 +11,7 @@
 struct quality {
     int samples;           /* of the picture's framebuffer: 4, 2 or 0; capped by the driver */
     int shadow_resolution; /* side of the shadow map in texels; 0 draws no shadow */
-    int shadow_taps;       /* samples of the filter: 6 or 1 */
+    int shadow_taps;       /* samples of the filter: 9 or 1 */
     bool fine_light;       /* light every fragment, else every vertex */
     bool grain;            /* subtle grain of the foam, with fine_light only */
     float resolution;      /* picture's side over the target's, 0.25..1; < 1 is scaled up */

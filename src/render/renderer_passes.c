@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Taps of the shadow filter that programs are made for. */
-static const int TAPS[3] = {0, 1, 6};
+static const int TAPS[3] = {0, 1, 9};
 
 struct program_source {
     const unsigned char *vertex, *fragment;
@@ -48,11 +48,11 @@ static const struct program_source SOURCES[PROGRAM_COUNT] = {
     [PROGRAM_MAT + 6] = {shader_mat_vert, shader_mat_frag, "#define TAPS 1\n#define GLOW\n"},
     [PROGRAM_MAT + 7] = {shader_mat_vert, shader_mat_frag,
                          "#define TAPS 1\n#define GLOW\n#define FINE\n"},
-    [PROGRAM_MAT + 8] = {shader_mat_vert, shader_mat_frag, "#define TAPS 6\n"},
-    [PROGRAM_MAT + 9] = {shader_mat_vert, shader_mat_frag, "#define TAPS 6\n#define FINE\n"},
-    [PROGRAM_MAT + 10] = {shader_mat_vert, shader_mat_frag, "#define TAPS 6\n#define GLOW\n"},
+    [PROGRAM_MAT + 8] = {shader_mat_vert, shader_mat_frag, "#define TAPS 9\n"},
+    [PROGRAM_MAT + 9] = {shader_mat_vert, shader_mat_frag, "#define TAPS 9\n#define FINE\n"},
+    [PROGRAM_MAT + 10] = {shader_mat_vert, shader_mat_frag, "#define TAPS 9\n#define GLOW\n"},
     [PROGRAM_MAT + 11] = {shader_mat_vert, shader_mat_frag,
-                          "#define TAPS 6\n#define GLOW\n#define FINE\n"},
+                          "#define TAPS 9\n#define GLOW\n#define FINE\n"},
 };
 
 static void connect(struct program *program)
