@@ -16,9 +16,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static uint8_t *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
-    if (!file) {
+    if (!file)
         return NULL;
-    }
     uint8_t *data = NULL;
     long end = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
     if (end >= 0 && fseek(file, 0, SEEK_SET) == 0) {
@@ -62,20 +61,17 @@ static int replay(const char *path)
         fprintf(stderr, "%s: not found\n", path);
         return -1;
     }
-    if (!S_ISDIR(info.st_mode)) {
+    if (!S_ISDIR(info.st_mode))
         return replay_file(path);
-    }
     DIR *folder = opendir(path);
-    if (!folder) {
+    if (!folder)
         return -1;
-    }
     int count = 0;
     for (struct dirent *entry = readdir(folder); entry && count >= 0; entry = readdir(folder)) {
         char name[PATH_SIZE];
         int length = snprintf(name, sizeof name, "%s/%s", path, entry->d_name);
-        if (entry->d_name[0] == '.' || length < 0 || length >= PATH_SIZE) {
+        if (entry->d_name[0] == '.' || length < 0 || length >= PATH_SIZE)
             continue;
-        }
         int replayed = replay(name);
         count = replayed < 0 ? -1 : count + replayed;
     }
@@ -88,9 +84,8 @@ int main(int argc, char **argv)
     int total = 0;
     for (int i = 1; i < argc; i++) {
         int count = replay(argv[i]);
-        if (count < 0) {
+        if (count < 0)
             return 1;
-        }
         total += count;
     }
     LLVMFuzzerTestOneInput((const uint8_t *)"", 0);

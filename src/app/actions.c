@@ -284,23 +284,22 @@ static void run_choice(struct app *app, enum action action)
 
 void action_run(struct app *app, enum action action)
 {
-    if (action <= ACTION_FASTER) {
+    if (action <= ACTION_FASTER)
         run_playback(app, action);
-    } else if (action <= ACTION_SEE_THROUGH) {
+    else if (action <= ACTION_SEE_THROUGH)
         run_choice(app, action);
-    } else if (action <= ACTION_RESET_VIEW) {
+    else if (action <= ACTION_RESET_VIEW)
         run_camera(app, action);
-    } else if (action == ACTION_THEME) {
+    else if (action == ACTION_THEME)
         app->dark = !app->dark;
-    } else if (action == ACTION_PANELS) {
+    else if (action == ACTION_PANELS)
         app->panels_hidden = !app->panels_hidden;
-    } else if (action == ACTION_SIDE) {
+    else if (action == ACTION_SIDE)
         app->side_open = !app->side_open;
-    } else if (action == ACTION_HELP) {
+    else if (action == ACTION_HELP)
         app->help_open = !app->help_open;
-    } else if (action == ACTION_ESCAPE) {
+    else if (action == ACTION_ESCAPE)
         escape(app);
-    } else if (action == ACTION_QUIT) {
+    else if (action == ACTION_QUIT)
         app->quit = true;
-    }
 }

@@ -26,10 +26,9 @@ static const struct command commands[] = {
 
 static const struct command *find_command(const char *word)
 {
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(word, commands[i].name) == 0)
             return &commands[i];
-    }
     return NULL;
 }
 
@@ -46,10 +45,9 @@ static bool is_version(const char *word)
 /* True when help is asked for among the arguments from `from` on. */
 static bool asks_for_help(int argc, char **argv, int from)
 {
-    for (int i = from; i < argc && strcmp(argv[i], "--") != 0; i++) {
+    for (int i = from; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (is_help(argv[i]))
             return true;
-    }
     return false;
 }
 
@@ -57,10 +55,9 @@ static bool is_known_word(const char *word)
 {
     size_t count;
     const char *const *known = help_commands(&count);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         if (strcmp(word, known[i]) == 0)
             return true;
-    }
     return false;
 }
 

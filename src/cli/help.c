@@ -133,10 +133,9 @@ const char *const *help_commands(size_t *count)
 void help_print(const char *command)
 {
     const char *text = overview;
-    for (size_t i = 0; command && i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; command && i < sizeof names / sizeof names[0]; i++)
         if (strcmp(command, names[i]) == 0)
             text = texts[i];
-    }
     fputs(text, stdout);
 }
 

@@ -133,9 +133,8 @@ static bool own_shape(const struct reading *reading, struct shape **out)
 {
     static const struct cell origin = {0, 0, 0};
     const struct puzzle_text *text = &reading->text;
-    if (text->key_place[PUZZLE_KEY_SHAPE].line != 0) {
+    if (text->key_place[PUZZLE_KEY_SHAPE].line != 0)
         return shape_draft_build(&text->shape, text->file, text->shape_place, out, reading->error);
-    }
     if (reading->mat_count != DIRECTION_COUNT)
         return fail_no_shape(reading);
     return shape_create(&origin, 1, out, NULL) == SHAPE_OK || fail_memory(reading);

@@ -25,12 +25,11 @@ static void write_colours(struct string_builder *out, const struct document *doc
     if (!any)
         return;
     string_add(out, "colours:");
-    for (int i = 0; i < document->mat_count; i++) {
+    for (int i = 0; i < document->mat_count; i++)
         if (document->labels[i].has_colour)
             string_add(out, " #%06X", (unsigned)document->labels[i].colour);
         else
             string_add(out, " -");
-    }
     string_add(out, "\n");
 }
 

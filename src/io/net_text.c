@@ -51,10 +51,9 @@ static void canvas_put(struct canvas *canvas, const struct drawing *drawing, int
     int orientation = orientation_compose(placement->orientation, turn & 3);
     struct mat mat = mat_orient(drawing->document->mats[placement->mat], orientation);
     for (int row = 0; row < mat.size; row++) {
-        for (int col = 0; col < mat.size; col++) {
+        for (int col = 0; col < mat.size; col++)
             if (mat_filled(&mat, row, col))
                 canvas->cells[(top + row) * canvas->width + left + col] = placement->mat;
-        }
     }
 }
 

@@ -132,10 +132,9 @@ static bool read_names(struct puzzle_text *text, struct text_cursor *cursor,
 {
     if (!read_list(text, cursor, &text->names, "a name", error))
         return false;
-    for (int i = 0; i < text->names.count; i++) {
+    for (int i = 0; i < text->names.count; i++)
         if (!check_printable(text, text->names.items[i], "name", error))
             return false;
-    }
     return true;
 }
 

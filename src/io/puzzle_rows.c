@@ -85,10 +85,9 @@ static struct placed_mat mat_of_rim(const struct text_row *row)
 {
     struct placed_mat placed = {.mat = {.size = size_of_rim(row->width)},
                                 .place = text_here(&row->line)};
-    for (int i = 0; i < row->width; i++) {
+    for (int i = 0; i < row->width; i++)
         if (row->bits >> i & 1)
             placed.mat.rim |= UINT64_C(1) << ((i + 1) % row->width);
-    }
     return placed;
 }
 

@@ -59,10 +59,9 @@ static bool scan_row(struct puzzle_text *text, struct text_cursor *cursor, struc
 /* A dashed line: nothing but `-` or `=` and blanks. */
 static bool is_dashed(const struct text_cursor *cursor)
 {
-    for (const char *at = cursor->at; at < cursor->end; at++) {
+    for (const char *at = cursor->at; at < cursor->end; at++)
         if (*at != '-' && *at != '=' && *at != ' ' && *at != '\t')
             return false;
-    }
     return true;
 }
 
@@ -106,10 +105,9 @@ bool puzzle_text_scan(struct puzzle_text *text, const char *bytes, size_t length
         cursor.line = 1;
         return text_fail(error, file, text_here(&cursor), "found UTF-16 text, expected UTF-8");
     }
-    while (text_next_line(&cursor)) {
+    while (text_next_line(&cursor))
         if (!scan_line(text, &cursor, error))
             return false;
-    }
     text->end = text_here(&cursor);
     if (text->end.line == 0)
         text->end.line = 1;

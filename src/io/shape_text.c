@@ -84,10 +84,9 @@ static bool read_box(struct shape_draft *draft, struct text_cursor *cursor,
     }
     for (int z = 0; z < sides[2]; z++) {
         for (int y = 0; y < sides[1]; y++) {
-            for (int x = 0; x < sides[0]; x++) {
+            for (int x = 0; x < sides[0]; x++)
                 if (!shape_draft_add(draft, (struct cell){x, y, z}, place, cursor->file, error))
                     return false;
-            }
         }
     }
     return true;

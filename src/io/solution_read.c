@@ -218,9 +218,8 @@ static bool read_report(struct reading *reading, const json_t *root, const struc
 static bool read_root(struct reading *reading, const json_t *root)
 {
     const struct json_path top = {.length = 0};
-    if (!json_is_object(root)) {
+    if (!json_is_object(root))
         return fail_type(reading, root, &top, "an object with \"placements\" or \"solutions\"");
-    }
     if (!check_one_kind(reading, root, &top))
         return false;
     if (json_object_get(root, "solutions"))

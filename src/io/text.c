@@ -99,10 +99,9 @@ bool text_accept_word(struct text_cursor *cursor, const char *word)
     size_t length = strlen(word);
     if ((size_t)(cursor->end - cursor->at) < length)
         return false;
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < length; i++)
         if (to_lower(cursor->at[i]) != word[i])
             return false;
-    }
     const char *after = cursor->at + length;
     if (after < cursor->end && (is_letter(*after) || is_digit(*after)))
         return false;
@@ -120,10 +119,9 @@ bool text_accept_integer(struct text_cursor *cursor, int limit, int *value)
     if (at == cursor->end || !is_digit(*at))
         return false;
     long long sum = 0;
-    for (; at < cursor->end && is_digit(*at); at++) {
+    for (; at < cursor->end && is_digit(*at); at++)
         if (sum <= limit)
             sum = sum * 10 + (*at - '0');
-    }
     if (sum > limit)
         sum = (long long)limit + 1;
     *value = (int)(negative ? -sum : sum);
@@ -147,10 +145,9 @@ int text_utf8_length(const char *at, const char *end)
                                : 0;
     if (length == 0 || end - at < length)
         return 0;
-    for (int i = 1; i < length; i++) {
+    for (int i = 1; i < length; i++)
         if ((s[i] & 0xC0) != 0x80)
             return 0;
-    }
     bool overlong = (s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xF0 && s[1] < 0x90);
     bool surrogate = s[0] == 0xED && s[1] >= 0xA0;
     bool beyond = s[0] == 0xF4 && s[1] >= 0x90;

@@ -35,9 +35,8 @@ static bool has_display(void)
     const char *driver = SDL_GetCurrentVideoDriver();
     bool shows_nothing =
         driver && (strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0);
-    if (!shows_nothing || getenv("SDL_VIDEODRIVER")) {
+    if (!shows_nothing || getenv("SDL_VIDEODRIVER"))
         return true;
-    }
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
     SDL_SetError("neither DISPLAY nor WAYLAND_DISPLAY leads to one");
     return false;
@@ -52,9 +51,8 @@ static bool start_video(bool headless)
     }
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE);
-    if (SDL_Init(SDL_INIT_VIDEO) == 0) {
+    if (SDL_Init(SDL_INIT_VIDEO) == 0)
         return true;
-    }
     /* An SDL without that driver may still have a display on which nothing is shown. */
     SDL_ResetHint(SDL_HINT_VIDEODRIVER);
     return SDL_Init(SDL_INIT_VIDEO) == 0;
@@ -65,15 +63,13 @@ static bool start_video(bool headless)
 static float wanted_scale(float asked)
 {
     static const char *const variables[] = {"CUBEFOLD_SCALE", "GDK_SCALE", "QT_SCALE_FACTOR"};
-    if (asked > 0) {
+    if (asked > 0)
         return asked;
-    }
     for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
         const char *text = getenv(variables[i]);
         float value = text ? strtof(text, NULL) : 0;
-        if (value >= 0.5f && value <= 8) {
+        if (value >= 0.5f && value <= 8)
             return value;
-        }
     }
     return 1;
 }
@@ -94,9 +90,8 @@ static bool open_window(struct window *window, const struct window_options *opti
         SDL_CreateWindow(options->title ? options->title : "Cubefold", SDL_WINDOWPOS_UNDEFINED,
                          SDL_WINDOWPOS_UNDEFINED, (int)lroundf((float)width * units),
                          (int)lroundf((float)height * units), flags);
-    if (!window->sdl) {
+    if (!window->sdl)
         return false;
-    }
     window->context = SDL_GL_CreateContext(window->sdl);
     return window->context != NULL;
 }
@@ -105,9 +100,8 @@ static bool open_window(struct window *window, const struct window_options *opti
 static void settle_scale(struct window *window, float asked)
 {
     int units = 0, pixels = 0;
-    if (window->headless) {
+    if (window->headless)
         return;
-    }
     SDL_GetWindowSize(window->sdl, &units, NULL);
     SDL_GL_GetDrawableSize(window->sdl, &pixels, NULL);
     bool system_scales = units > 0 && pixels > units;
@@ -130,9 +124,8 @@ static void describe_found(char *out, size_t size)
     SDL_GL_ResetAttributes();
     SDL_Window *probe =
         SDL_CreateWindow("Cubefold", 0, 0, 16, 16, SDL_WINDOW_OPENGL | SDL_WINDOW_HIDDEN);
-    if (!probe) {
+    if (!probe)
         return;
-    }
     SDL_GLContext context = SDL_GL_CreateContext(probe);
     if (context) {
         typedef const unsigned char *(*get_string)(unsigned name);
@@ -140,9 +133,8 @@ static void describe_found(char *out, size_t size)
         void *address = SDL_GL_GetProcAddress("glGetString");
         memcpy(&get, &address, sizeof get);
         const unsigned char *version = get ? get(GL_VERSION) : NULL;
-        if (version) {
+        if (version)
             snprintf(out, size, "OpenGL %.100s", (const char *)version);
-        }
         SDL_GL_DeleteContext(context);
     }
     SDL_DestroyWindow(probe);
@@ -192,12 +184,10 @@ static enum window_status open_all(struct window *window, const struct window_op
         return WINDOW_NO_VIDEO;
     }
     set_gl_attributes();
-    if (!open_window(window, options)) {
+    if (!open_window(window, options))
         return fail_context(window, message, SDL_GetError());
-    }
-    if (!gl_load(get_function)) {
+    if (!gl_load(get_function))
         return fail_context(window, message, "functions of OpenGL 3.3 are missing");
-    }
     gl_listen();
     snprintf(window->description, sizeof window->description, "%s, %s", gl_text(GL_RENDERER),
              gl_text(GL_VERSION));
@@ -236,20 +226,15 @@ enum window_status window_create(const struct window_options *options, struct wi
 
 void window_destroy(struct window *window)
 {
-    if (!window) {
+    if (!window)
         return;
-    }
-    for (size_t i = 0; i < sizeof window->cursors / sizeof *window->cursors; i++) {
-        if (window->cursors[i]) {
+    for (size_t i = 0; i < sizeof window->cursors / sizeof *window->cursors; i++)
+        if (window->cursors[i])
             SDL_FreeCursor(window->cursors[i]);
-        }
-    }
-    if (window->context) {
+    if (window->context)
         SDL_GL_DeleteContext(window->context);
-    }
-    if (window->sdl) {
+    if (window->sdl)
         SDL_DestroyWindow(window->sdl);
-    }
     SDL_Quit();
     free(window);
 }
@@ -287,9 +272,8 @@ void window_framebuffer_size(const struct window *window, int *width, int *heigh
 float window_scale(const struct window *window)
 {
     int units = 0, pixels = 0;
-    if (window->headless) {
+    if (window->headless)
         return window->headless_scale;
-    }
     SDL_GetWindowSize(window->sdl, &units, NULL);
     SDL_GL_GetDrawableSize(window->sdl, &pixels, NULL);
     float pixels_per_unit = units > 0 && pixels > 0 ? (float)pixels / (float)units : 1;
@@ -304,9 +288,8 @@ void window_resize(struct window *window, int width, int height, float scale)
         window->points_height = height;
         window->headless_scale = scale > 0 ? scale : window->headless_scale;
     } else {
-        if (scale > 0) {
+        if (scale > 0)
             window->units_per_point *= scale / window_scale(window);
-        }
         int w = (int)lroundf((float)width * window->units_per_point);
         int h = (int)lroundf((float)height * window->units_per_point);
         SDL_SetWindowSize(window->sdl, w > 0 ? w : 1, h > 0 ? h : 1);
@@ -320,21 +303,18 @@ bool window_visible(const struct window *window)
 {
     int width = 0, height = 0;
     window_framebuffer_size(window, &width, &height);
-    if (width < 1 || height < 1) {
+    if (width < 1 || height < 1)
         return false;
-    }
-    if (window->headless) {
+    if (window->headless)
         return true;
-    }
     return !window->hidden &&
            (SDL_GetWindowFlags(window->sdl) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN)) == 0;
 }
 
 bool window_push(struct window *window, const struct event *event)
 {
-    if (window->queue_count == WINDOW_QUEUE_SIZE) {
+    if (window->queue_count == WINDOW_QUEUE_SIZE)
         return false;
-    }
     window->queue[(window->queue_first + window->queue_count) % WINDOW_QUEUE_SIZE] = *event;
     window->queue_count++;
     return true;
@@ -342,9 +322,8 @@ bool window_push(struct window *window, const struct event *event)
 
 static bool take_pushed(struct window *window, struct event *out)
 {
-    if (window->queue_count == 0) {
+    if (window->queue_count == 0)
         return false;
-    }
     *out = window->queue[window->queue_first];
     window->queue_first = (window->queue_first + 1) % WINDOW_QUEUE_SIZE;
     window->queue_count--;
@@ -354,14 +333,11 @@ static bool take_pushed(struct window *window, struct event *out)
 bool window_poll(struct window *window, struct event *out)
 {
     SDL_Event event;
-    if (take_pushed(window, out)) {
+    if (take_pushed(window, out))
         return true;
-    }
-    while (!window->headless && SDL_PollEvent(&event)) {
-        if (window_translate(window, &event, out)) {
+    while (!window->headless && SDL_PollEvent(&event))
+        if (window_translate(window, &event, out))
             return true;
-        }
-    }
     return false;
 }
 
@@ -380,31 +356,27 @@ bool window_wait(struct window *window, double seconds, struct event *out)
 {
     SDL_Event event;
     double end = clock_seconds() + seconds;
-    if (window_poll(window, out)) {
+    if (window_poll(window, out))
         return true;
-    }
     if (window->headless) {
         sleep_seconds(seconds);
         return false;
     }
     for (;;) {
         double left = end - clock_seconds();
-        if (seconds >= 0 && left <= 0) {
+        if (seconds >= 0 && left <= 0)
             return false;
-        }
         /* Rounded up: rounding down would spin through the last millisecond. */
         int milliseconds = seconds < 0 ? -1 : (int)fmin(ceil(left * 1e3), 1e8);
-        if (SDL_WaitEventTimeout(&event, milliseconds) && window_translate(window, &event, out)) {
+        if (SDL_WaitEventTimeout(&event, milliseconds) && window_translate(window, &event, out))
             return true;
-        }
     }
 }
 
 void window_swap(struct window *window)
 {
-    if (!window->headless) {
+    if (!window->headless)
         SDL_GL_SwapWindow(window->sdl);
-    }
 }
 
 bool window_set_vsync(struct window *window, bool on)
@@ -414,9 +386,8 @@ bool window_set_vsync(struct window *window, bool on)
 
 void window_capture_pointer(struct window *window, bool on)
 {
-    if (!window->headless) {
+    if (!window->headless)
         SDL_CaptureMouse(on ? SDL_TRUE : SDL_FALSE);
-    }
 }
 
 void window_set_title(struct window *window, const char *title)
@@ -428,27 +399,22 @@ void window_set_cursor(struct window *window, enum window_cursor cursor)
 {
     static const SDL_SystemCursor shapes[] = {SDL_SYSTEM_CURSOR_ARROW, SDL_SYSTEM_CURSOR_HAND,
                                               SDL_SYSTEM_CURSOR_SIZEALL, SDL_SYSTEM_CURSOR_IBEAM};
-    if (window->headless) {
+    if (window->headless)
         return;
-    }
-    if (!window->cursors[cursor]) {
+    if (!window->cursors[cursor])
         window->cursors[cursor] = SDL_CreateSystemCursor(shapes[cursor]);
-    }
-    if (window->cursors[cursor]) {
+    if (window->cursors[cursor])
         SDL_SetCursor(window->cursors[cursor]);
-    }
 }
 
 void window_set_text_input(struct window *window, bool on)
 {
-    if (window->headless) {
+    if (window->headless)
         return;
-    }
-    if (on) {
+    if (on)
         SDL_StartTextInput();
-    } else {
+    else
         SDL_StopTextInput();
-    }
 }
 
 bool window_clipboard_get(struct window *window, char *out, size_t size)
@@ -456,13 +422,11 @@ bool window_clipboard_get(struct window *window, char *out, size_t size)
     (void)window;
     assert(size > 0);
     out[0] = '\0';
-    if (!SDL_HasClipboardText()) {
+    if (!SDL_HasClipboardText())
         return false;
-    }
     char *text = SDL_GetClipboardText();
-    if (!text) {
+    if (!text)
         return false;
-    }
     SDL_utf8strlcpy(out, text, size);
     SDL_free(text);
     return out[0] != '\0';
@@ -478,9 +442,8 @@ double window_refresh_rate(const struct window *window)
 {
     SDL_DisplayMode mode;
     int display = SDL_GetWindowDisplayIndex(window->sdl);
-    if (window->headless || display < 0 || SDL_GetCurrentDisplayMode(display, &mode) != 0) {
+    if (window->headless || display < 0 || SDL_GetCurrentDisplayMode(display, &mode) != 0)
         return 60;
-    }
     return mode.refresh_rate > 0 ? mode.refresh_rate : 60;
 }
 

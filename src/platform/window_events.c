@@ -27,14 +27,11 @@ static const struct {
 
 static int translate_key(SDL_Keycode code)
 {
-    for (size_t i = 0; i < sizeof KEY_TABLE / sizeof *KEY_TABLE; i++) {
-        if (KEY_TABLE[i].sdl == code) {
+    for (size_t i = 0; i < sizeof KEY_TABLE / sizeof *KEY_TABLE; i++)
+        if (KEY_TABLE[i].sdl == code)
             return KEY_TABLE[i].key;
-        }
-    }
-    if (code >= SDLK_F1 && code <= SDLK_F12) {
+    if (code >= SDLK_F1 && code <= SDLK_F12)
         return KEY_F1 + (int)(code - SDLK_F1);
-    }
     /* Other named keys have SDL's high bit set; characters do not. */
     return code & SDLK_SCANCODE_MASK ? KEY_NONE : (int)code;
 }
@@ -84,9 +81,8 @@ static bool translate_press(struct window *window, const SDL_MouseButtonEvent *i
     unsigned bit = 1u << button;
     place_pointer(window, in->x, in->y, out);
     /* A release whose press was cut short by lost focus is not news any more. */
-    if (button == EVENT_BUTTON_NONE || (!down && !(window->buttons & bit))) {
+    if (button == EVENT_BUTTON_NONE || (!down && !(window->buttons & bit)))
         return false;
-    }
     window->buttons = down ? window->buttons | bit : window->buttons & ~bit;
     window_capture_pointer(window, window->buttons != 0);
     out->kind = down ? EVENT_POINTER_DOWN : EVENT_POINTER_UP;
@@ -118,9 +114,8 @@ static bool translate_pinch(struct window *window, const SDL_MultiGestureEvent *
     }
     float before = window->finger_distance;
     window->finger_distance = hypotf((a->x - b->x) * (float)width, (a->y - b->y) * (float)height);
-    if (before < 1 || window->finger_distance < 1) {
+    if (before < 1 || window->finger_distance < 1)
         return false;
-    }
     out->kind = EVENT_PINCH;
     out->x = in->x * (float)width;
     out->y = in->y * (float)height;
@@ -184,13 +179,11 @@ static bool translate_keyboard(const SDL_KeyboardEvent *in, struct event *out)
 
 static bool translate_drop(const SDL_DropEvent *in, struct event *out)
 {
-    if (!in->file) {
+    if (!in->file)
         return false;
-    }
     out->kind = EVENT_DROP_FILE;
-    if (strlen(in->file) < sizeof out->path) {
+    if (strlen(in->file) < sizeof out->path)
         strcpy(out->path, in->file);
-    }
     SDL_free(in->file);
     return true;
 }

@@ -23,16 +23,14 @@ static void GLAD_API_PTR report(GLenum source, GLenum type, GLuint id, GLenum se
     (void)source;
     (void)length;
     (void)user;
-    if (type == GL_DEBUG_TYPE_ERROR || severity == GL_DEBUG_SEVERITY_HIGH) {
+    if (type == GL_DEBUG_TYPE_ERROR || severity == GL_DEBUG_SEVERITY_HIGH)
         fprintf(stderr, "GL %#x: %s\n", id, message);
-    }
 }
 
 void gl_listen(void)
 {
-    if (!GLAD_GL_KHR_debug) {
+    if (!GLAD_GL_KHR_debug)
         return;
-    }
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageCallback(report, NULL);

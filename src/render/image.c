@@ -21,9 +21,8 @@ static png_image rgb_image(int width, int height)
 
 enum render_status image_write_png(const char *path, int width, int height, const uint8_t *rgb)
 {
-    if (width < 1 || height < 1) {
+    if (width < 1 || height < 1)
         return RENDER_BAD_SIZE;
-    }
     png_image image = rgb_image(width, height);
     png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(image);
     void *bytes = malloc(size);
@@ -43,9 +42,8 @@ enum render_status image_read_png(const char *path, int *width, int *height, uin
 {
     png_image image = rgb_image(0, 0);
     *rgb = NULL;
-    if (!png_image_begin_read_from_file(&image, path)) {
+    if (!png_image_begin_read_from_file(&image, path))
         return RENDER_FILE;
-    }
     image.format = PNG_FORMAT_RGB;
     *rgb = malloc(PNG_IMAGE_SIZE(image));
     if (!*rgb) {

@@ -36,20 +36,17 @@ void labels_free(struct labels *labels)
 
 static int find(const struct labels *labels, const char *text)
 {
-    for (int i = 0; i < labels->count; i++) {
-        if (strcmp(labels->texts[i], text) == 0) {
+    for (int i = 0; i < labels->count; i++)
+        if (strcmp(labels->texts[i], text) == 0)
             return i;
-        }
-    }
     return -1;
 }
 
 bool labels_find(const struct labels *labels, const char *text, int *column, int *row)
 {
     int index = text[0] ? find(labels, text) : -1;
-    if (index < 0) {
+    if (index < 0)
         return false;
-    }
     *column = index % labels->columns;
     *row = index / labels->columns;
     return true;
@@ -91,9 +88,8 @@ static void lay_line(const stbtt_fontinfo *font, const char *text, struct line *
         int glyph = stbtt_FindGlyphIndex(font, next_code(&at));
         int advance = 0, bearing = 0, x0 = 0, y0 = 0, x1 = 0, y1 = 0;
         stbtt_GetGlyphHMetrics(font, glyph, &advance, &bearing);
-        if (out->count > 0) {
+        if (out->count > 0)
             pen += (float)stbtt_GetGlyphKernAdvance(font, out->glyphs[out->count - 1], glyph);
-        }
         if (stbtt_GetGlyphBox(font, glyph, &x0, &y0, &x1, &y1)) {
             out->left = fminf(out->left, pen + (float)x0);
             out->right = fmaxf(out->right, pen + (float)x1);
@@ -116,9 +112,8 @@ struct outline {
 
 static void add_segment(struct outline *outline, float x0, float y0, float x1, float y1)
 {
-    if (outline->count < MOST_SEGMENTS && (x0 != x1 || y0 != y1)) {
+    if (outline->count < MOST_SEGMENTS && (x0 != x1 || y0 != y1))
         outline->segments[outline->count++] = (struct segment){x0, y0, x1, y1};
-    }
 }
 
 /* Adds a cubic curve in CURVE_STEPS straight pieces. */
@@ -190,17 +185,15 @@ static void draw_tile(const stbtt_fontinfo *font, const char *text, int side, in
     int x0 = 0, y0 = 0, x1 = 0, cap = 0;
     lay_line(font, text, &line);
     if (line.right <= line.left ||
-        !stbtt_GetGlyphBox(font, stbtt_FindGlyphIndex(font, 'H'), &x0, &y0, &x1, &cap)) {
+        !stbtt_GetGlyphBox(font, stbtt_FindGlyphIndex(font, 'H'), &x0, &y0, &x1, &cap))
         return;
-    }
     float scale = LETTER_HEIGHT * (float)side / (float)cap;
     scale = fminf(scale, LETTER_WIDTH * (float)side / (line.right - line.left));
     float baseline = LETTER_MIDDLE * (float)side + 0.5f * scale * (float)cap;
     float start = 0.5f * ((float)side - scale * (line.left + line.right));
     outline->count = 0;
-    for (int i = 0; i < line.count; i++) {
+    for (int i = 0; i < line.count; i++)
         add_glyph(font, line.glyphs[i], scale, start + scale * line.x[i], baseline, outline);
-    }
     float per_pixel = 255 / (LABELS_SPREAD * 0.5f * (float)side);
     for (int y = 0; y < side; y++) {
         for (int x = 0; x < side; x++) {
@@ -223,9 +216,8 @@ static void upload(struct labels *labels, uint8_t *texels)
 {
     /* Beyond four halvings, tiles would run into each other. */
     enum { LAST_LEVEL = 4 };
-    if (!labels->texture) {
+    if (!labels->texture)
         glGenTextures(1, &labels->texture);
-    }
     glBindTexture(GL_TEXTURE_2D, labels->texture);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
@@ -241,9 +233,8 @@ static enum render_status draw_tiles(struct labels *labels)
     stbtt_fontinfo font;
     int side = labels->tile, stride = labels->columns * side;
     if (!stbtt_InitFont(&font, ui_font_inter_semibold,
-                        stbtt_GetFontOffsetForIndex(ui_font_inter_semibold, 0))) {
+                        stbtt_GetFontOffsetForIndex(ui_font_inter_semibold, 0)))
         return RENDER_FONT;
-    }
     uint8_t *texels = calloc((size_t)stride * (size_t)(labels->rows * side), 1);
     struct outline *outline = malloc(sizeof *outline);
     if (!texels || !outline) {
@@ -267,16 +258,14 @@ static bool add(struct labels *labels, const char *text)
     if (labels->count == labels->capacity) {
         int bigger = labels->capacity > 0 ? 2 * labels->capacity : 32;
         void *texts = realloc(labels->texts, (size_t)bigger * sizeof *labels->texts);
-        if (!texts) {
+        if (!texts)
             return false;
-        }
         labels->texts = texts;
         labels->capacity = bigger;
     }
     size_t length = 0;
-    while (length < SCENE_LABEL_SIZE - 1 && text[length]) {
+    while (length < SCENE_LABEL_SIZE - 1 && text[length])
         length++;
-    }
     memcpy(labels->texts[labels->count], text, length);
     labels->texts[labels->count++][length] = '\0';
     return true;
@@ -287,10 +276,8 @@ static bool collect(struct labels *labels, const struct scene *scene)
 {
     for (int i = 0; i < scene->mat_count; i++) {
         const char *text = scene->mats[i].label;
-        if (text[0] && labels->count < MOST_LABELS && find(labels, text) < 0 &&
-            !add(labels, text)) {
+        if (text[0] && labels->count < MOST_LABELS && find(labels, text) < 0 && !add(labels, text))
             return false;
-        }
     }
     return true;
 }
@@ -298,21 +285,17 @@ static bool collect(struct labels *labels, const struct scene *scene)
 enum render_status labels_prepare(struct labels *labels, const struct scene *scene)
 {
     int before = labels->count;
-    if (!collect(labels, scene)) {
+    if (!collect(labels, scene))
         return RENDER_NO_MEMORY;
-    }
-    if (labels->texture && before == labels->count) {
+    if (labels->texture && before == labels->count)
         return RENDER_OK;
-    }
     /* Labels of earlier puzzles are kept until the grid is full; then only this scene's stay. */
     if (labels->texture && labels->count > labels->columns * labels->rows) {
         labels->count = 0;
-        if (!collect(labels, scene)) {
+        if (!collect(labels, scene))
             return RENDER_NO_MEMORY;
-        }
     }
-    if (labels->columns == 0 || labels->count > labels->columns * labels->rows) {
+    if (labels->columns == 0 || labels->count > labels->columns * labels->rows)
         choose_grid(labels, labels->count > 16 ? labels->count : 16);
-    }
     return draw_tiles(labels);
 }

@@ -58,18 +58,16 @@ static void key_direction(const struct scene *scene, vec3 out)
     float r[2] = {length > 0 ? right[0] / length : 1, length > 0 ? right[1] / length : 0};
     float toward[2] = {r[1], -r[0]}; /* from the scene to the viewer */
     float a = glm_rad(KEY_AZIMUTH), e = glm_rad(KEY_ELEVATION);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         out[i] = cosf(e) * (cosf(a) * toward[i] - sinf(a) * r[i]);
-    }
     out[2] = sinf(e);
 }
 
 /* Rows of an affine matrix from world to clip space. */
 static void set_row(mat4 matrix, int row, const vec3 axis, float offset)
 {
-    for (int c = 0; c < 3; c++) {
+    for (int c = 0; c < 3; c++)
         matrix[c][row] = axis[c];
-    }
     matrix[3][row] = offset;
 }
 
@@ -136,9 +134,8 @@ void light_frame(const struct scene *scene, struct light_frame *out)
 
 static void colour(const vec3 bytes, float w, vec4 out)
 {
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         out[i] = bytes[i] / 255;
-    }
     out[3] = w;
 }
 
@@ -172,9 +169,8 @@ void light_block(const struct scene *scene, const struct light_frame *frame,
     set_volume(volume, solid, out);
     glm_vec4_copy((float *)frame->map_frame, out->map_frame);
     float rim = 0.5f * frame->map_side;
-    for (int a = 0; a < 2; a++) {
+    for (int a = 0; a < 2; a++)
         out->table_frame[a] = (0.5f - frame->map_frame[2 + a]) * frame->map_side;
-    }
     out->table_frame[2] = fmaxf(rim, 1.6f * scene->radius + 4);
     out->table_frame[3] = out->table_frame[2] + 3.4f * scene->radius + 8;
     colour(theme->table_colour, 0, out->table_colour);

@@ -43,9 +43,8 @@ static bool framebuffer_complete(void)
 
 static bool make_shadow(struct maps *maps, int side)
 {
-    if (maps->shadow_side == side) {
+    if (maps->shadow_side == side)
         return true;
-    }
     glDeleteFramebuffers(1, &maps->shadow_framebuffer);
     glDeleteTextures(1, &maps->shadow_texture);
     glGenTextures(1, &maps->shadow_texture);
@@ -70,9 +69,8 @@ static bool make_shadow(struct maps *maps, int side)
 static bool make_table(struct maps *maps, int side)
 {
     bool complete = true;
-    if (maps->table_side == side) {
+    if (maps->table_side == side)
         return true;
-    }
     glDeleteFramebuffers(3, maps->table_framebuffer);
     glDeleteTextures(3, maps->table_texture);
     glGenTextures(3, maps->table_texture);
@@ -96,9 +94,8 @@ static bool make_table(struct maps *maps, int side)
 static uint64_t hash_bytes(uint64_t hash, const void *data, size_t size)
 {
     const unsigned char *bytes = data;
-    for (size_t i = 0; i < size; i++) {
+    for (size_t i = 0; i < size; i++)
         hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
-    }
     return hash;
 }
 
@@ -118,13 +115,11 @@ static uint64_t hash_mats(const struct scene *scene)
 
 static enum render_status update_volume(struct maps *maps, const struct scene *scene, uint64_t hash)
 {
-    if (maps->drawn_volume == hash) {
+    if (maps->drawn_volume == hash)
         return RENDER_OK;
-    }
     enum render_status status = volume_compute(&maps->volume, scene);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     glActiveTexture(GL_TEXTURE0 + UNIT_VOLUME);
     if (!maps->volume_texture) {
         glGenTextures(1, &maps->volume_texture);
@@ -162,9 +157,8 @@ static enum render_status draw_shadow(struct renderer *renderer)
     struct program *program = NULL;
     static const GLfloat far[] = {1};
     enum render_status status = renderer_use(renderer, PROGRAM_SHADOW, &program);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     glBindFramebuffer(GL_FRAMEBUFFER, maps->shadow_framebuffer);
     glViewport(0, 0, maps->shadow_side, maps->shadow_side);
     glDisable(GL_BLEND);
@@ -188,9 +182,8 @@ static enum render_status draw_table_cover(struct renderer *renderer)
     struct program *program = NULL;
     static const GLfloat clear[] = {0, 0, 0, 0};
     enum render_status status = renderer_use(renderer, PROGRAM_TABLE_MAP, &program);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     glBindFramebuffer(GL_FRAMEBUFFER, maps->table_framebuffer[0]);
     glViewport(0, 0, maps->table_side, maps->table_side);
     glDisable(GL_DEPTH_TEST);
@@ -215,9 +208,8 @@ static enum render_status blur_table(struct renderer *renderer, int pass)
     struct program *program = NULL;
     enum render_status status =
         renderer_use(renderer, pass == 0 ? PROGRAM_BLUR : PROGRAM_BLUR_SECOND, &program);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     /* The bells keep their width in cells; texels of a coarse map may be wider than wanted. */
     float step = WIDE_CELLS / (WIDE_TEXELS * maps->frame.map_side);
     glBindFramebuffer(GL_FRAMEBUFFER, maps->table_framebuffer[1 + pass]);
@@ -233,9 +225,8 @@ static enum render_status blur_table(struct renderer *renderer, int pass)
 static enum render_status draw_table(struct renderer *renderer)
 {
     enum render_status status = draw_table_cover(renderer);
-    for (int pass = 0; pass < 2 && status == RENDER_OK; pass++) {
+    for (int pass = 0; pass < 2 && status == RENDER_OK; pass++)
         status = blur_table(renderer, pass);
-    }
     return status;
 }
 
@@ -266,9 +257,8 @@ enum render_status maps_update(struct renderer *renderer, const struct scene *sc
     if (status == RENDER_OK && !same) {
         struct scene_block block;
         maps->drawn_poses = 0;
-        if (!make_shadow(maps, shadow_side) || !make_table(maps, table_side)) {
+        if (!make_shadow(maps, shadow_side) || !make_table(maps, table_side))
             return RENDER_NO_MEMORY;
-        }
         light_block(scene, &maps->frame, &maps->volume, renderer->solid, &block);
         renderer_set_block(renderer, &block);
         bind_textures(maps);

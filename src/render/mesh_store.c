@@ -38,12 +38,10 @@ void mesh_store_free(struct mesh_store *store)
 static bool grow(GLuint buffer, size_t used, size_t *room, size_t need)
 {
     size_t bigger = *room;
-    if (need <= bigger) {
+    if (need <= bigger)
         return true;
-    }
-    while (bigger < need) {
+    while (bigger < need)
         bigger *= 2;
-    }
     GLuint spare = 0;
     glGenBuffers(1, &spare);
     glBindBuffer(GL_COPY_READ_BUFFER, buffer);
@@ -59,14 +57,12 @@ static bool grow(GLuint buffer, size_t used, size_t *room, size_t need)
 
 static bool room_for_entry(struct mesh_store *store)
 {
-    if (store->count < store->capacity) {
+    if (store->count < store->capacity)
         return true;
-    }
     int bigger = store->capacity > 0 ? 2 * store->capacity : 16;
     struct mesh_entry *entries = realloc(store->entries, (size_t)bigger * sizeof *entries);
-    if (!entries) {
+    if (!entries)
         return false;
-    }
     store->entries = entries;
     store->capacity = bigger;
     return true;
@@ -85,9 +81,8 @@ static bool upload(struct mesh_store *store, const struct mesh *mesh, struct mes
                      store->index_used + index_bytes);
     if (done) {
         /* Drawing with a base vertex is not in OpenGL ES 3.0, so indices count from the start. */
-        for (int i = 0; i < mesh->index_count; i++) {
+        for (int i = 0; i < mesh->index_count; i++)
             indices[i] = mesh->indices[i] + first;
-        }
         glBindBuffer(GL_ARRAY_BUFFER, store->vertices);
         glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)store->vertex_used, (GLsizeiptr)vertex_bytes,
                         mesh->vertices);
@@ -115,15 +110,13 @@ enum render_status mesh_store_find(struct mesh_store *store, struct mat mat, int
     struct mesh_style style = mesh_default_style();
     struct mesh *mesh = NULL;
     style.segments = segments;
-    if (!room_for_entry(store) || mesh_create(mat, style, &mesh) != MESH_OK) {
+    if (!room_for_entry(store) || mesh_create(mat, style, &mesh) != MESH_OK)
         return RENDER_NO_MEMORY;
-    }
     struct mesh_entry *entry = &store->entries[store->count];
     bool done = upload(store, mesh, &entry->range);
     mesh_destroy(mesh);
-    if (!done) {
+    if (!done)
         return RENDER_NO_MEMORY;
-    }
     entry->mat = mat;
     entry->segments = segments;
     *out = store->count++;

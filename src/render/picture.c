@@ -38,9 +38,8 @@ static void fill_mat(const struct picture *picture, int i, struct scene_mat *out
     const char *label = picture->labels ? picture->labels[i] : palette_label(i, letter);
     snprintf(out->label, sizeof out->label, "%s", label ? label : "");
     memset(out->contact, 0, sizeof out->contact);
-    if (picture->contacts) {
+    if (picture->contacts)
         memcpy(out->contact, picture->contacts[i], sizeof out->contact);
-    }
     out->opacity = opacity * (1 - through * (1 - SEE_THROUGH_OPACITY));
     out->highlight = i == picture->selected ? picture->glow : 0;
 }
@@ -57,9 +56,8 @@ static void frame(const struct picture *picture, vec3 centre, float *radius)
         }
     }
     *radius = 1;
-    for (int a = 0; a < 3; a++) {
+    for (int a = 0; a < 3; a++)
         centre[a] = 0.5f * (lo[a] + hi[a]);
-    }
     for (int i = 0; i < picture->mat_count; i++) {
         const vec4 *pose = picture->poses[i];
         float half = 0.5f * (float)picture->mats[i].size;
@@ -79,9 +77,8 @@ void picture_scene(const struct picture *picture, struct scene_mat *mats, struct
 {
     assert(picture->mat_count == 0 || (picture->mats && picture->poses && mats));
     memset(scene, 0, sizeof *scene);
-    for (int i = 0; i < picture->mat_count; i++) {
+    for (int i = 0; i < picture->mat_count; i++)
         fill_mat(picture, i, &mats[i]);
-    }
     scene->mats = mats;
     scene->mat_count = picture->mat_count;
     memcpy(scene->view, picture->view, sizeof scene->view);
@@ -100,9 +97,8 @@ enum render_status picture_draw(struct renderer *renderer, const struct picture 
     struct scene scene;
     size_t count = picture->mat_count > 0 ? (size_t)picture->mat_count : 1;
     struct scene_mat *mats = calloc(count, sizeof *mats);
-    if (!mats) {
+    if (!mats)
         return RENDER_NO_MEMORY;
-    }
     picture_scene(picture, mats, &scene);
     enum render_status status = render_scene(renderer, &scene, target);
     free(mats);

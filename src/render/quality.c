@@ -33,21 +33,19 @@ static void change_level(struct governor *governor, int step)
 
 void governor_frame(struct governor *governor, double seconds)
 {
-    if (!(seconds >= 0)) {
+    if (!(seconds >= 0))
         return;
-    }
     /* One hiccup of the system must not count for many frames. */
     double bounded = fmin(seconds, 8 * governor->target);
     governor->smoothed =
         governor->frames_since == 0 ? bounded : 0.7 * governor->smoothed + 0.3 * bounded;
     governor->frames_since++;
     if (governor->smoothed > governor->target && governor->frames_since >= FRAMES_BEFORE_LOWER &&
-        governor->level < GOVERNOR_LEVELS - 1) {
+        governor->level < GOVERNOR_LEVELS - 1)
         change_level(governor, 1);
-    } else if (governor->smoothed < 0.4 * governor->target &&
-               governor->frames_since >= FRAMES_BEFORE_RAISE && governor->level > 0) {
+    else if (governor->smoothed < 0.4 * governor->target &&
+             governor->frames_since >= FRAMES_BEFORE_RAISE && governor->level > 0)
         change_level(governor, -1);
-    }
 }
 
 struct quality governor_quality(const struct governor *governor, bool moving)
@@ -58,8 +56,7 @@ struct quality governor_quality(const struct governor *governor, bool moving)
         {2, 512, 1, false, false, 1.0f},  {2, 384, 1, false, false, 0.7f},
         {0, 384, 1, false, false, 0.55f},
     };
-    if (!moving) {
+    if (!moving)
         return quality_preset(QUALITY_REST);
-    }
     return levels[governor->level];
 }

@@ -17,9 +17,8 @@ static void make_grain(struct renderer *renderer)
     static uint8_t const middle = 128;
     uint8_t *texels = malloc((size_t)GRAIN_SIDE * GRAIN_SIDE);
     uint32_t state = 12345;
-    if (!texels) {
+    if (!texels)
         return; /* the texture stays empty: foam without grain */
-    }
     for (int i = 0; i < GRAIN_SIDE * GRAIN_SIDE; i++) {
         int sum = 0;
         for (int k = 0; k < 4; k++) {
@@ -62,13 +61,11 @@ static void make_arrays(struct renderer *renderer)
 enum render_status renderer_create(struct renderer **out, char *message)
 {
     *out = NULL;
-    if (message) {
+    if (message)
         message[0] = '\0';
-    }
     struct renderer *renderer = calloc(1, sizeof *renderer);
-    if (!renderer) {
+    if (!renderer)
         return RENDER_NO_MEMORY;
-    }
     mesh_store_init(&renderer->meshes);
     labels_init(&renderer->labels);
     maps_init(&renderer->maps);
@@ -80,9 +77,8 @@ enum render_status renderer_create(struct renderer **out, char *message)
     struct program *program = NULL;
     enum render_status status = renderer_use(renderer, PROGRAM_BACKDROP, &program);
     if (status != RENDER_OK) {
-        if (message) {
+        if (message)
             memcpy(message, renderer->message, RENDERER_MESSAGE_SIZE);
-        }
         renderer_destroy(renderer);
         return status;
     }
@@ -92,12 +88,10 @@ enum render_status renderer_create(struct renderer **out, char *message)
 
 void renderer_destroy(struct renderer *renderer)
 {
-    if (!renderer) {
+    if (!renderer)
         return;
-    }
-    for (int i = 0; i < PROGRAM_COUNT; i++) {
+    for (int i = 0; i < PROGRAM_COUNT; i++)
         glDeleteProgram(renderer->programs[i].name);
-    }
     mesh_store_free(&renderer->meshes);
     labels_free(&renderer->labels);
     maps_free(&renderer->maps);
@@ -144,9 +138,8 @@ static enum render_status draw_tile(struct renderer *renderer, const struct scen
                               scaled(tile->height, resolution)};
     struct light_tile whole = {0, 0, scaled(viewport->width, resolution),
                                scaled(viewport->height, resolution)};
-    if (tile->width == viewport->width && tile->height == viewport->height) {
+    if (tile->width == viewport->width && tile->height == viewport->height)
         part = whole;
-    }
     int width = 0, height = 0;
     target_size(target, &width, &height);
     int rect[4] = {viewport->x + tile->x, height - viewport->y - viewport->height + tile->y,
@@ -155,9 +148,8 @@ static enum render_status draw_tile(struct renderer *renderer, const struct scen
     renderer_set_block(renderer, block);
     enum render_status status =
         target_begin(target, part.width, part.height, scene->quality.samples);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     renderer->stats.samples = target->samples;
     glDepthMask(GL_TRUE);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
@@ -165,9 +157,8 @@ static enum render_status draw_tile(struct renderer *renderer, const struct scen
     glClearBufferfv(GL_COLOR, 0, black);
     status =
         flat ? renderer_draw_flat(renderer, block) : renderer_draw_scene(renderer, scene, block);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     return target_end(target, part.width, part.height, rect);
 }
 
@@ -193,18 +184,16 @@ static enum render_status draw(struct renderer *renderer, const struct scene *sc
 {
     struct scene_block block;
     memset(&renderer->stats, 0, sizeof renderer->stats);
-    if (scene->viewport.width < 1 || scene->viewport.height < 1) {
+    if (scene->viewport.width < 1 || scene->viewport.height < 1)
         return RENDER_OK;
-    }
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_BLEND);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     enum render_status status = renderer_prepare(renderer, scene);
-    if (status == RENDER_OK && flat) {
+    if (status == RENDER_OK && flat)
         light_frame(scene, &renderer->maps.frame);
-    } else if (status == RENDER_OK) {
+    else if (status == RENDER_OK)
         status = maps_update(renderer, scene);
-    }
     if (status == RENDER_OK) {
         light_block(scene, &renderer->maps.frame, &renderer->maps.volume, renderer->solid, &block);
         status = draw_tiles(renderer, scene, target, &block, flat);

@@ -64,15 +64,13 @@ static void connect(struct program *program)
                     {"u_volume", UNIT_VOLUME}, {"u_map", UNIT_MAP},       {"u_source", UNIT_SOURCE},
                     {"u_ground", UNIT_GROUND}};
     GLuint block = glGetUniformBlockIndex(program->name, "Scene");
-    if (block != GL_INVALID_INDEX) {
+    if (block != GL_INVALID_INDEX)
         glUniformBlockBinding(program->name, block, 0);
-    }
     glUseProgram(program->name);
     for (size_t i = 0; i < sizeof samplers / sizeof *samplers; i++) {
         GLint at = glGetUniformLocation(program->name, samplers[i].name);
-        if (at >= 0) {
+        if (at >= 0)
             glUniform1i(at, (GLint)samplers[i].unit);
-        }
     }
     program->clip = glGetUniformLocation(program->name, "u_clip");
     program->outline = glGetUniformLocation(program->name, "u_outline");
@@ -90,9 +88,8 @@ enum render_status renderer_use(struct renderer *renderer, int id, struct progra
         struct shader_source source = {(const char *)from->vertex, (const char *)from->fragment,
                                        (const char *)shader_common_glsl, from->defines};
         enum render_status status = shader_create(&source, &program->name, renderer->message);
-        if (status != RENDER_OK) {
+        if (status != RENDER_OK)
             return status;
-        }
         connect(program);
     }
     glUseProgram(program->name);
@@ -111,9 +108,8 @@ static void point_at(struct renderer *renderer, int instance)
 {
     size_t base = (size_t)instance * sizeof(struct instance);
     glBindBuffer(GL_ARRAY_BUFFER, renderer->instance_buffer);
-    for (GLuint row = 0; row < 3; row++) {
+    for (GLuint row = 0; row < 3; row++)
         instance_attribute(SHADER_POSE + row, base + row * 4 * sizeof(float));
-    }
     instance_attribute(SHADER_COLOUR, base + offsetof(struct instance, colour));
     instance_attribute(SHADER_CONTACT, base + offsetof(struct instance, contact));
     instance_attribute(SHADER_EXTRA, base + offsetof(struct instance, extra));
@@ -147,9 +143,8 @@ static int mat_program(const struct quality *quality, bool glow)
 {
     int index = 2;
     int taps = quality->shadow_resolution > 0 ? quality->shadow_taps : 0;
-    while (index > 0 && TAPS[index] > taps) {
+    while (index > 0 && TAPS[index] > taps)
         index--;
-    }
     return PROGRAM_MAT + 4 * index + (glow ? 2 : 0) + (quality->fine_light ? 1 : 0);
 }
 
@@ -166,9 +161,8 @@ static enum render_status shade(struct renderer *renderer, const struct scene *s
     struct program *program = NULL;
     enum render_status status =
         renderer_use(renderer, mat_program(&scene->quality, renderer->highlighted), &program);
-    if (status != RENDER_OK || first == end) {
+    if (status != RENDER_OK || first == end)
         return status;
-    }
     glActiveTexture(GL_TEXTURE0 + UNIT_GRAIN);
     glBindTexture(GL_TEXTURE_2D, renderer->grain_texture);
     renderer_draw_groups(renderer, first, end);
@@ -184,9 +178,8 @@ static enum render_status print_labels(struct renderer *renderer, int first, int
     struct program *program = NULL;
     float toward = compare == GL_LESS ? -1 : 1;
     enum render_status status = renderer_use(renderer, PROGRAM_LABEL, &program);
-    if (status != RENDER_OK || first == end) {
+    if (status != RENDER_OK || first == end)
         return status;
-    }
     glActiveTexture(GL_TEXTURE0 + UNIT_LABELS);
     glBindTexture(GL_TEXTURE_2D, renderer->labels.texture);
     glUniform3f(program->label_grid, (float)renderer->labels.columns, (float)renderer->labels.rows,
@@ -213,9 +206,8 @@ static enum render_status outline(struct renderer *renderer, const struct scene 
     struct program *program = NULL;
     GLint viewport[4];
     enum render_status status = renderer_use(renderer, PROGRAM_OUTLINE, &program);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     glGetIntegerv(GL_VIEWPORT, viewport);
     float pixels = fmaxf(1.5f, 3.0f * (float)scene->viewport.height / 720) *
                    fminf(scene->quality.resolution, 1);
@@ -232,9 +224,8 @@ static enum render_status draw_rings(struct renderer *renderer, int program_id, 
     enum { SECTORS = 40 }; /* as in shaders/table.vert */
     struct program *program = NULL;
     enum render_status status = renderer_use(renderer, program_id, &program);
-    if (status == RENDER_OK) {
+    if (status == RENDER_OK)
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 2 * (SECTORS + 1), rings);
-    }
     return status;
 }
 
@@ -246,15 +237,12 @@ static enum render_status backdrop(struct renderer *renderer, bool table, enum b
     enum render_status status = RENDER_OK;
     glBindVertexArray(renderer->empty_array);
     glDisable(GL_CULL_FACE);
-    if (table) {
+    if (table)
         status = draw_rings(renderer, PROGRAM_MAP + (int)look, 1);
-    }
-    if (table && status == RENDER_OK) {
+    if (table && status == RENDER_OK)
         status = draw_rings(renderer, PROGRAM_TABLE + (int)look, OUTER_RINGS);
-    }
-    if (status == RENDER_OK) {
+    if (status == RENDER_OK)
         status = renderer_use(renderer, PROGRAM_BACKDROP + (int)look, &program);
-    }
     if (status == RENDER_OK) {
         glDepthFunc(GL_LEQUAL);
         glDepthMask(GL_FALSE);
@@ -275,9 +263,8 @@ static enum render_status draw_layer(struct renderer *renderer, const struct sce
     struct program *program = NULL;
     int first = renderer->opaque_groups, end = renderer->group_count;
     enum render_status status = renderer_use(renderer, PROGRAM_DEPTH, &program);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     glDepthFunc(compare);
     renderer_draw_groups(renderer, first, end);
@@ -331,21 +318,18 @@ enum render_status renderer_draw_scene(struct renderer *renderer, const struct s
 {
     solid_state();
     enum render_status status = shade(renderer, scene, 0, renderer->opaque_groups);
-    if (status == RENDER_OK) {
+    if (status == RENDER_OK)
         status = print_labels(renderer, 0, renderer->opaque_instances, GL_LESS);
-    }
-    if (status == RENDER_OK && renderer->highlighted && renderer->opaque_groups > 0) {
+    if (status == RENDER_OK && renderer->highlighted && renderer->opaque_groups > 0)
         status = outline(renderer, scene, block);
-    }
     if (status == RENDER_OK) {
         status = backdrop(renderer, block->eye[3] > 0,
                           scene->quality.fine_light ? BACKDROP_FINE : BACKDROP_COARSE);
     }
     if (status == RENDER_OK && renderer->opaque_groups < renderer->group_count) {
         status = draw_translucent(renderer, scene, block);
-        if (status == RENDER_OK && renderer->highlighted && renderer->opaque_groups == 0) {
+        if (status == RENDER_OK && renderer->highlighted && renderer->opaque_groups == 0)
             status = outline(renderer, scene, block);
-        }
     }
     return status;
 }
@@ -354,9 +338,8 @@ enum render_status renderer_draw_flat(struct renderer *renderer, const struct sc
 {
     struct program *program = NULL;
     enum render_status status = renderer_use(renderer, PROGRAM_FLAT, &program);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     solid_state();
     renderer_draw_groups(renderer, 0, renderer->group_count);
     return backdrop(renderer, block->eye[3] > 0, BACKDROP_FLAT);

@@ -14,9 +14,8 @@ static const float LEAST_ALBEDO = 0.012f; /* linear; black foam still shows its 
 static bool grow(void **array, size_t size, int count)
 {
     void *bigger = realloc(*array, size * (size_t)count);
-    if (bigger) {
+    if (bigger)
         *array = bigger;
-    }
     return bigger != NULL;
 }
 
@@ -31,16 +30,14 @@ static bool make_room(struct renderer *renderer, int mats)
         renderer->ordered = ordered;
         renderer->instances = instances;
         renderer->groups = groups;
-        if (!done) {
+        if (!done)
             return false;
-        }
         renderer->capacity = mats;
     }
     if (renderer->meshes.count > renderer->nearest_capacity) {
         void *nearest = renderer->nearest;
-        if (!grow(&nearest, sizeof *renderer->nearest, renderer->meshes.count)) {
+        if (!grow(&nearest, sizeof *renderer->nearest, renderer->meshes.count))
             return false;
-        }
         renderer->nearest = nearest;
         renderer->nearest_capacity = renderer->meshes.count;
     }
@@ -52,18 +49,15 @@ static bool make_room(struct renderer *renderer, int mats)
 static int compare(const void *left, const void *right)
 {
     const struct ordered *a = left, *b = right;
-    if (a->translucent != b->translucent) {
+    if (a->translucent != b->translucent)
         return a->translucent ? 1 : -1;
-    }
     if (a->entry != b->entry) {
-        if (a->group_distance != b->group_distance) {
+        if (a->group_distance != b->group_distance)
             return a->group_distance < b->group_distance ? -1 : 1;
-        }
         return a->entry < b->entry ? -1 : 1;
     }
-    if (a->distance != b->distance) {
+    if (a->distance != b->distance)
         return a->distance < b->distance ? -1 : 1;
-    }
     return a->mat < b->mat ? -1 : 1;
 }
 
@@ -77,22 +71,17 @@ static void fill_instance(const struct renderer *renderer, const struct scene_ma
                           struct instance *out)
 {
     int column = -1, row = -1;
-    for (int r = 0; r < 3; r++) {
-        for (int c = 0; c < 4; c++) {
+    for (int r = 0; r < 3; r++)
+        for (int c = 0; c < 4; c++)
             out->pose[r][c] = mat->pose[c][r];
-        }
-    }
-    for (int c = 0; c < 3; c++) {
+    for (int c = 0; c < 3; c++)
         out->colour[c] = fmaxf(to_linear(mat->colour >> (16 - 8 * c) & 255), LEAST_ALBEDO);
-    }
     out->colour[3] = fminf(fmaxf(mat->opacity, 0), 1);
     /* Light that passes through mats brightens the seams between them too. */
-    for (int side = 0; side < 4; side++) {
+    for (int side = 0; side < 4; side++)
         out->contact[side] = mat->contact[side] * out->colour[3] * out->colour[3];
-    }
-    if (!labels_find(&renderer->labels, mat->label, &column, &row)) {
+    if (!labels_find(&renderer->labels, mat->label, &column, &row))
         column = -1;
-    }
     out->extra[0] = (float)column;
     out->extra[1] = (float)row;
     out->extra[2] = (float)mat->pattern.size;
@@ -106,23 +95,19 @@ static enum render_status order_mats(struct renderer *renderer, const struct sce
     segments = scene->quality.fine_light ? segments : segments - 1;
     segments = scene->mat_count <= FAIR_MATS ? segments : 1;
     int count = 0;
-    if (!make_room(renderer, scene->mat_count)) {
+    if (!make_room(renderer, scene->mat_count))
         return RENDER_NO_MEMORY;
-    }
     for (int i = 0; i < scene->mat_count; i++) {
         const struct scene_mat *mat = &scene->mats[i];
         struct ordered *to = &renderer->ordered[count];
-        if (mat->opacity < LEAST_OPACITY) {
+        if (mat->opacity < LEAST_OPACITY)
             continue;
-        }
         enum render_status status =
             mesh_store_find(&renderer->meshes, mat->pattern, segments, &to->entry);
-        if (status == RENDER_OK) {
+        if (status == RENDER_OK)
             status = mesh_store_find(&renderer->meshes, mat->pattern, 1, &to->coarse);
-        }
-        if (status != RENDER_OK) {
+        if (status != RENDER_OK)
             return status;
-        }
         float dx = mat->pose[3][0] - scene->eye[0], dy = mat->pose[3][1] - scene->eye[1];
         float dz = mat->pose[3][2] - scene->eye[2];
         to->mat = i;
@@ -136,16 +121,14 @@ static enum render_status order_mats(struct renderer *renderer, const struct sce
 
 static void sort_mats(struct renderer *renderer)
 {
-    for (int i = 0; i < renderer->meshes.count; i++) {
+    for (int i = 0; i < renderer->meshes.count; i++)
         renderer->nearest[i] = INFINITY;
-    }
     for (int i = 0; i < renderer->instance_count; i++) {
         const struct ordered *mat = &renderer->ordered[i];
         renderer->nearest[mat->entry] = fminf(renderer->nearest[mat->entry], mat->distance);
     }
-    for (int i = 0; i < renderer->instance_count; i++) {
+    for (int i = 0; i < renderer->instance_count; i++)
         renderer->ordered[i].group_distance = renderer->nearest[renderer->ordered[i].entry];
-    }
     if (renderer->instance_count > 1) {
         qsort(renderer->ordered, (size_t)renderer->instance_count, sizeof *renderer->ordered,
               compare);
@@ -188,12 +171,10 @@ enum render_status renderer_prepare(struct renderer *renderer, const struct scen
     mesh_store_trim(&renderer->meshes);
     glActiveTexture(GL_TEXTURE0 + UNIT_LABELS);
     enum render_status status = labels_prepare(&renderer->labels, scene);
-    if (status == RENDER_OK) {
+    if (status == RENDER_OK)
         status = order_mats(renderer, scene);
-    }
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     sort_mats(renderer);
     make_groups(renderer, scene);
     glBindBuffer(GL_ARRAY_BUFFER, renderer->instance_buffer);

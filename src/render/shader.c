@@ -30,12 +30,10 @@ static GLuint compile(GLenum kind, const struct shader_source *source, char *mes
     glShaderSource(shader, 4, parts, NULL);
     glCompileShader(shader);
     glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
-    if (compiled) {
+    if (compiled)
         return shader;
-    }
-    if (message) {
+    if (message)
         glGetShaderInfoLog(shader, RENDERER_MESSAGE_SIZE, NULL, message);
-    }
     glDeleteShader(shader);
     return 0;
 }
@@ -50,9 +48,8 @@ static void bind_attributes(GLuint program)
                  {SHADER_POSE, "a_pose_x"},         {SHADER_POSE + 1, "a_pose_y"},
                  {SHADER_POSE + 2, "a_pose_z"},     {SHADER_COLOUR, "a_colour"},
                  {SHADER_CONTACT, "a_contact"},     {SHADER_EXTRA, "a_extra"}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         glBindAttribLocation(program, names[i].location, names[i].name);
-    }
 }
 
 static bool link_program(GLuint program, char *message)
@@ -60,9 +57,8 @@ static bool link_program(GLuint program, char *message)
     GLint linked = 0;
     glLinkProgram(program);
     glGetProgramiv(program, GL_LINK_STATUS, &linked);
-    if (!linked && message) {
+    if (!linked && message)
         glGetProgramInfoLog(program, RENDERER_MESSAGE_SIZE, NULL, message);
-    }
     return linked != 0;
 }
 

@@ -11,11 +11,10 @@ static void surface_destroy(struct surface *surface, bool texture)
 {
     glDeleteFramebuffers(1, &surface->framebuffer);
     glDeleteRenderbuffers(1, &surface->depth);
-    if (texture) {
+    if (texture)
         glDeleteTextures(1, &surface->colour);
-    } else {
+    else
         glDeleteRenderbuffers(1, &surface->colour);
-    }
     memset(surface, 0, sizeof *surface);
 }
 
@@ -76,9 +75,8 @@ int target_max_size(void)
 
 static enum render_status check_size(int width, int height)
 {
-    if (width < 1 || height < 1) {
+    if (width < 1 || height < 1)
         return RENDER_BAD_SIZE;
-    }
     int most = target_max_size();
     return width > most || height > most ? RENDER_TOO_LARGE : RENDER_OK;
 }
@@ -87,13 +85,11 @@ enum render_status target_create(int width, int height, struct target **out)
 {
     *out = NULL;
     enum render_status status = check_size(width, height);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     struct target *target = calloc(1, sizeof *target);
-    if (!target) {
+    if (!target)
         return RENDER_NO_MEMORY;
-    }
     if (!surface_texture(&target->resolved, width, height)) {
         target_destroy(target);
         return RENDER_NO_MEMORY;
@@ -104,9 +100,8 @@ enum render_status target_create(int width, int height, struct target **out)
 
 void target_destroy(struct target *target)
 {
-    if (!target) {
+    if (!target)
         return;
-    }
     surface_destroy(&target->resolved, true);
     surface_destroy(&target->scratch, false);
     surface_destroy(&target->copy, true);
@@ -116,13 +111,11 @@ void target_destroy(struct target *target)
 enum render_status target_resize(struct target *target, int width, int height)
 {
     struct surface fresh;
-    if (width == target->resolved.width && height == target->resolved.height) {
+    if (width == target->resolved.width && height == target->resolved.height)
         return RENDER_OK;
-    }
     enum render_status status = check_size(width, height);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     if (!surface_texture(&fresh, width, height)) {
         surface_destroy(&fresh, true);
         return RENDER_NO_MEMORY;
@@ -167,9 +160,8 @@ static enum render_status make_scratch(struct target *target, int width, int hei
     GLint most = 0;
     glGetIntegerv(GL_MAX_SAMPLES, &most);
     target->asked = samples;
-    while (samples > most) {
+    while (samples > most)
         samples = fewer(samples);
-    }
     for (;; samples = fewer(samples)) {
         surface_destroy(&target->scratch, false);
         if (surface_buffers(&target->scratch, width, height, samples)) {
@@ -190,9 +182,8 @@ enum render_status target_begin(struct target *target, int width, int height, in
     if (!scratch->framebuffer || scratch->width < width || scratch->height < height ||
         target->asked != samples) {
         enum render_status status = make_scratch(target, width, height, samples);
-        if (status != RENDER_OK) {
+        if (status != RENDER_OK)
             return status;
-        }
     }
     glBindFramebuffer(GL_FRAMEBUFFER, scratch->framebuffer);
     glViewport(0, 0, width, height);
@@ -234,9 +225,8 @@ enum render_status target_end(struct target *target, int width, int height, cons
 enum render_status target_copy(const struct target *from, struct target *to)
 {
     int width = from->resolved.width, height = from->resolved.height;
-    if (to->resolved.width != width || to->resolved.height != height) {
+    if (to->resolved.width != width || to->resolved.height != height)
         return RENDER_BAD_SIZE;
-    }
     glBindFramebuffer(GL_READ_FRAMEBUFFER, from->resolved.framebuffer);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to->resolved.framebuffer);
     glDisable(GL_SCISSOR_TEST);
@@ -264,9 +254,8 @@ enum render_status target_read(const struct target *target, uint8_t *rgb, size_t
     assert(size >= 3 * (size_t)width * (size_t)height);
     (void)size;
     uint8_t *band = malloc((size_t)width * BAND * 4);
-    if (!band) {
+    if (!band)
         return RENDER_NO_MEMORY;
-    }
     glBindFramebuffer(GL_FRAMEBUFFER, target->resolved.framebuffer);
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     for (int bottom = 0; bottom < height; bottom += BAND) {
@@ -275,9 +264,8 @@ enum render_status target_read(const struct target *target, uint8_t *rgb, size_t
         for (int r = 0; r < rows; r++) {
             const uint8_t *from = band + (size_t)r * (size_t)width * 4;
             uint8_t *to = rgb + (size_t)(height - 1 - bottom - r) * (size_t)width * 3;
-            for (int x = 0; x < width; x++) {
+            for (int x = 0; x < width; x++)
                 memcpy(to + 3 * x, from + 4 * x, 3);
-            }
         }
     }
     free(band);
@@ -289,13 +277,11 @@ enum render_status target_write_png(const struct target *target, const char *pat
     int width = target->resolved.width, height = target->resolved.height;
     size_t size = 3 * (size_t)width * (size_t)height;
     uint8_t *rgb = malloc(size);
-    if (!rgb) {
+    if (!rgb)
         return RENDER_NO_MEMORY;
-    }
     enum render_status status = target_read(target, rgb, size);
-    if (status == RENDER_OK) {
+    if (status == RENDER_OK)
         status = image_write_png(path, width, height, rgb);
-    }
     free(rgb);
     return status;
 }

@@ -65,9 +65,8 @@ enum render_status ui_backend_create(struct ui_backend **out)
                                                 (const char *)shader_ui_frag, NULL, NULL};
     *out = NULL;
     struct ui_backend *backend = calloc(1, sizeof *backend);
-    if (!backend) {
+    if (!backend)
         return RENDER_NO_MEMORY;
-    }
     enum render_status status = shader_create(&source, &backend->program, NULL);
     if (status != RENDER_OK) {
         free(backend);
@@ -84,9 +83,8 @@ enum render_status ui_backend_create(struct ui_backend **out)
 
 void ui_backend_destroy(struct ui_backend *backend)
 {
-    if (!backend) {
+    if (!backend)
         return;
-    }
     glDeleteProgram(backend->program);
     glDeleteVertexArrays(1, &backend->array);
     glDeleteBuffers(1, &backend->vertices);
@@ -100,9 +98,8 @@ static void upload_atlas(struct ui_backend *backend, struct ui_atlas *atlas)
 {
     struct ui_atlas_view view = ui_atlas_view(atlas);
     bool resized = view.width != backend->atlas_width || view.height != backend->atlas_height;
-    if (!backend->atlas) {
+    if (!backend->atlas)
         backend->atlas = make_texture();
-    }
     glBindTexture(GL_TEXTURE_2D, backend->atlas);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     if (resized) {
@@ -132,9 +129,8 @@ static void upload_list(struct ui_backend *backend, const struct ui_draw_list *l
 
 static GLuint texture_of(const struct ui_backend *backend, uint32_t texture)
 {
-    if (texture == UI_TEXTURE_ATLAS) {
+    if (texture == UI_TEXTURE_ATLAS)
         return backend->atlas;
-    }
     return texture <= MOST_IMAGES ? backend->images[texture - 1] : 0;
 }
 
@@ -143,9 +139,8 @@ static void draw_commands(struct ui_backend *backend, const struct ui_draw_list 
     for (uint32_t i = 0; i < list->command_count; i++) {
         const struct ui_draw_cmd *command = &list->commands[i];
         GLuint texture = texture_of(backend, command->texture);
-        if (!texture) {
+        if (!texture)
             continue; /* an image that has been removed meanwhile */
-        }
         glBindTexture(GL_TEXTURE_2D, texture);
         glUniform1f(backend->is_atlas, command->texture == UI_TEXTURE_ATLAS ? 1 : 0);
         glScissor(command->clip.x, height - command->clip.y - command->clip.h, command->clip.w,
@@ -185,9 +180,8 @@ enum render_status ui_backend_add_image(struct ui_backend *backend, int width, i
 {
     *out = 0;
     for (uint32_t i = 0; i < MOST_IMAGES; i++) {
-        if (backend->images[i]) {
+        if (backend->images[i])
             continue;
-        }
         glActiveTexture(GL_TEXTURE0);
         backend->images[i] = make_texture();
         glPixelStorei(GL_UNPACK_ALIGNMENT, 1);

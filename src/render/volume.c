@@ -25,9 +25,8 @@ void volume_free(struct volume *volume)
 
 static enum render_status make_room(struct volume *volume, size_t points)
 {
-    if (points <= volume->capacity) {
+    if (points <= volume->capacity)
         return RENDER_OK;
-    }
     volume_free(volume);
     volume->texels = malloc(points * 4);
     volume->filled = malloc(points * sizeof *volume->filled);
@@ -73,9 +72,8 @@ static void choose_grid(struct volume *volume, const struct scene *scene)
     hi[2] += MARGIN_UP;
     lo[2] = scene->table ? fminf(0, lo[2]) : lo[2] - MARGIN_UP;
     float extent[3];
-    for (int a = 0; a < 3; a++) {
+    for (int a = 0; a < 3; a++)
         extent[a] = fminf(hi[a] - lo[a], MOST_EXTENT);
-    }
     float step = FINEST_STEP;
     double points = 0;
     for (;; step *= 1.1f) {
@@ -84,15 +82,13 @@ static void choose_grid(struct volume *volume, const struct scene *scene)
             volume->size[a] = (int)ceilf(extent[a] / step) + 2;
             points *= volume->size[a];
         }
-        if (points <= VOLUME_MAX_POINTS) {
+        if (points <= VOLUME_MAX_POINTS)
             break;
-        }
     }
     volume->step = step;
     /* Points keep their places in the world while mats move, or shades would swim. */
-    for (int a = 0; a < 3; a++) {
+    for (int a = 0; a < 3; a++)
         volume->origin[a] = step * floorf(lo[a] / step);
-    }
 }
 
 /* Spreads a piece of foam over the eight grid points around it. */
@@ -132,9 +128,8 @@ static void fill_mat(struct volume *volume, const struct scene_mat *mat)
     float mass = 0.125f / volume_of_point * fminf(fmaxf(mat->opacity, 0), 1);
     for (int cell = 0; cell < n * n; cell++) {
         int row = cell / n, col = cell % n;
-        if (!mat_filled(&mat->pattern, row, col)) {
+        if (!mat_filled(&mat->pattern, row, col))
             continue;
-        }
         for (int piece = 0; piece < 8; piece++) {
             float x = (float)col - 0.5f * (float)(n - 1) + (piece & 1 ? 0.25f : -0.25f);
             float y = 0.5f * (float)(n - 1) - (float)row + (piece & 2 ? 0.25f : -0.25f);
@@ -188,9 +183,8 @@ static void sweep_all(struct volume *volume)
     for (int code = 0; code < 27; code++) {
         int d[3] = {code % 3 - 1, code / 3 % 3 - 1, code / 9 - 1};
         int axes = abs(d[0]) + abs(d[1]) + abs(d[2]);
-        if (axes > 0) {
+        if (axes > 0)
             sweep(volume, d, weights[axes]);
-        }
     }
 }
 
@@ -205,9 +199,8 @@ static float march(const struct volume *volume, const float start[3], const floa
         for (int a = 0; a < 3; a++) {
             p[a] += step[a];
             at[a] = (int)floorf(p[a]);
-            if (at[a] < 0 || at[a] >= size[a]) {
+            if (at[a] < 0 || at[a] >= size[a])
                 return light;
-            }
         }
         light *=
             1 - volume->filled[((size_t)at[2] * (size_t)size[1] + (size_t)at[1]) * (size_t)size[0] +
@@ -235,9 +228,8 @@ static void close_ground(struct volume *volume)
                           ((float)y + 0.5f) / VOLUME_GROUND_SIDE * (float)volume->size[1],
                           fmaxf(low, 0)};
         float sum = 0;
-        for (int d = 0; d < DIRECTIONS; d++) {
+        for (int d = 0; d < DIRECTIONS; d++)
             sum += march(volume, start, steps[d]);
-        }
         volume->open[i] = 1 - sum / DIRECTIONS;
     }
 }
@@ -273,27 +265,23 @@ enum render_status volume_compute(struct volume *volume, const struct scene *sce
     size_t points = (size_t)volume->size[0] * (size_t)volume->size[1] * (size_t)volume->size[2];
     struct volume grid = *volume;
     enum render_status status = make_room(volume, points);
-    if (status != RENDER_OK) {
+    if (status != RENDER_OK)
         return status;
-    }
     memcpy(volume->size, grid.size, sizeof grid.size);
     memcpy(volume->origin, grid.origin, sizeof grid.origin);
     volume->step = grid.step;
     memset(volume->filled, 0, points * sizeof *volume->filled);
     memset(volume->sums, 0, points * 4 * sizeof *volume->sums);
-    for (int i = 0; i < scene->mat_count; i++) {
+    for (int i = 0; i < scene->mat_count; i++)
         fill_mat(volume, &scene->mats[i]);
-    }
-    for (size_t i = 0; i < points; i++) {
+    for (size_t i = 0; i < points; i++)
         volume->filled[i] = fminf(volume->filled[i], 1);
-    }
     sweep_all(volume);
     close_ground(volume);
     soften_ground(volume);
     for (size_t i = 0; i < points; i++) {
-        for (size_t a = 0; a < 3; a++) {
+        for (size_t a = 0; a < 3; a++)
             volume->texels[4 * i + a] = to_byte(2 * volume->sums[a * points + i] + 0.5f);
-        }
         volume->texels[4 * i + 3] = to_byte(volume->sums[3 * points + i]);
     }
     return RENDER_OK;

@@ -49,23 +49,18 @@ static bool reach_height(struct ui_atlas *atlas, int need)
 {
     int height = atlas->height;
 
-    while (height < need) {
+    while (height < need)
         height *= 2;
-    }
-    if (height > atlas->max_height) {
+    if (height > atlas->max_height)
         height = atlas->max_height;
-    }
-    if (height < need) {
+    if (height < need)
         return false;
-    }
-    if (height == atlas->height) {
+    if (height == atlas->height)
         return true;
-    }
     uint8_t *grown = realloc(atlas->pixels, (size_t)height * UI_ATLAS_WIDTH);
 
-    if (!grown) {
+    if (!grown)
         return false;
-    }
     memset(grown + (size_t)atlas->height * UI_ATLAS_WIDTH, 0,
            (size_t)(height - atlas->height) * UI_ATLAS_WIDTH);
     atlas->pixels = grown;
@@ -80,9 +75,8 @@ static bool pack(struct ui_atlas *atlas, int w, int h, int *x, int *y)
     stbrp_rect r = {.w = w + GAP, .h = h + GAP};
 
     stbrp_pack_rects(&atlas->packer, &r, 1);
-    if (!r.was_packed || !reach_height(atlas, r.y + h + GAP)) {
+    if (!r.was_packed || !reach_height(atlas, r.y + h + GAP))
         return false;
-    }
     *x = r.x;
     *y = r.y;
     return true;
@@ -102,9 +96,8 @@ static void clear(struct ui_atlas *atlas)
 
     assert(packed && x == 0 && y == 0);
     (void)packed;
-    for (int row = 0; row < WHITE_SIZE; row++) {
+    for (int row = 0; row < WHITE_SIZE; row++)
         memset(atlas->pixels + (size_t)row * UI_ATLAS_WIDTH, 255, WHITE_SIZE);
-    }
     mark_dirty(atlas, 0, 0, UI_ATLAS_WIDTH, atlas->height);
 }
 
@@ -112,9 +105,8 @@ struct ui_atlas *ui_atlas_create(struct ui_fonts *fonts, int max_height)
 {
     struct ui_atlas *atlas = calloc(1, sizeof *atlas);
 
-    if (!atlas) {
+    if (!atlas)
         return NULL;
-    }
     atlas->fonts = fonts;
     atlas->max_height = max_height > 16 ? max_height : 16;
     atlas->height =
@@ -139,9 +131,8 @@ void ui_atlas_destroy(struct ui_atlas *atlas)
 void ui_atlas_begin(struct ui_atlas *atlas)
 {
     atlas->fresh = atlas->full;
-    if (atlas->full) {
+    if (atlas->full)
         clear(atlas);
-    }
 }
 
 bool ui_atlas_wants_frame(const struct ui_atlas *atlas)
@@ -155,9 +146,8 @@ static struct slot *find_slot(struct ui_atlas *atlas, uint64_t key)
     uint64_t hash = key * 0x9E3779B97F4A7C15u;
     size_t i = (size_t)(hash >> 40) & (SLOTS - 1);
 
-    while (atlas->slots[i].key != 0 && atlas->slots[i].key != key) {
+    while (atlas->slots[i].key != 0 && atlas->slots[i].key != key)
         i = (i + 1) & (SLOTS - 1);
-    }
     return &atlas->slots[i];
 }
 
@@ -168,9 +158,8 @@ static bool add_glyph(struct ui_atlas *atlas, struct slot *slot, struct ui_glyph
     struct ui_glyph_box box = ui_fonts_box(atlas->fonts, g, px, shift);
     int x = 0, y = 0;
 
-    if (box.w + GAP > UI_ATLAS_WIDTH || box.h + GAP > atlas->max_height) {
+    if (box.w + GAP > UI_ATLAS_WIDTH || box.h + GAP > atlas->max_height)
         box.w = 0; /* can never fit: remembered as blank */
-    }
     if (box.w > 0 && box.h > 0) {
         if (atlas->used >= SLOTS_FULL || !pack(atlas, box.w, box.h, &x, &y)) {
             atlas->full = true;
@@ -198,9 +187,8 @@ bool ui_atlas_glyph(struct ui_atlas *atlas, struct ui_glyph_ref g, float px, int
     struct slot *slot = find_slot(atlas, key);
 
     if (slot->key != key) {
-        if (!add_glyph(atlas, slot, g, (float)size / 64.0f, (float)(phase & 3) / 4.0f)) {
+        if (!add_glyph(atlas, slot, g, (float)size / 64.0f, (float)(phase & 3) / 4.0f))
             return false;
-        }
         slot->key = key;
     }
     *out = slot->glyph;

@@ -68,20 +68,17 @@ static float content_width(struct ui *ui, const struct ui_button *b)
     struct ui_text_style style = label_style(&ui->theme, b, ui->theme.text);
     float w = b->icon != UI_ICON_NONE ? ICON_SIZE : 0.0f;
 
-    if (has(b->label)) {
+    if (has(b->label))
         w += (w > 0.0f ? ICON_GAP : 0.0f) + ui_text_width(ui, b->label, &style);
-    }
-    if (b->show_key && has(b->key)) {
+    if (b->show_key && has(b->key))
         w += (w > 0.0f ? ui->theme.gap : 0.0f) + ui_keycap_width(ui, b->key);
-    }
     return w;
 }
 
 float ui_button_width(struct ui *ui, const struct ui_button *b)
 {
-    if (!has(b->label) && !(b->show_key && has(b->key))) {
+    if (!has(b->label) && !(b->show_key && has(b->key)))
         return ui->theme.control_height;
-    }
     /* An icon has air of its own on its left side. */
     float trim = b->icon != UI_ICON_NONE ? 2.0f : 0.0f;
 
@@ -111,9 +108,8 @@ static void draw_content(struct ui *ui, struct ui_rect r, const struct ui_button
         ui_cut_right(&in, ui->theme.gap - 1.0f);
     }
     in.w += labelled ? 1.0f : 0.0f;
-    if (labelled) {
+    if (labelled)
         ui_paint_text(ui, in, b->label, &style);
-    }
 }
 
 bool ui_button(struct ui *ui, struct ui_rect r, const struct ui_button *b)
@@ -125,16 +121,14 @@ bool ui_button(struct ui *ui, struct ui_rect r, const struct ui_button *b)
     struct skin skin = skin_of(&ui->theme, b, &act);
     float radius = ui->theme.radius_control;
 
-    if (b->look == UI_BUTTON_NORMAL && !b->disabled && !ui->theme.dark) {
+    if (b->look == UI_BUTTON_NORMAL && !b->disabled && !ui->theme.dark)
         ui_paint_shadow(ui, r, radius, 1.0f, 1.5f, ui_color_fade(ui->theme.shadow, 0.45f));
-    }
     ui_paint_box(ui, r, radius, skin.face, 1.0f, skin.edge);
     ui_push_clip(ui, r);
     draw_content(ui, r, b, skin.ink);
     ui_pop_clip(ui);
-    if (act.focus_visible) {
+    if (act.focus_visible)
         ui_paint_focus(ui, r, radius);
-    }
     return act.clicked;
 }
 
@@ -169,9 +163,8 @@ bool ui_toggle(struct ui *ui, struct ui_rect r, const struct ui_toggle *t, bool 
     struct ui_act act =
         ui_interact(ui, t->name, r, t->disabled ? UI_ACT_DISABLED : 0, t->tip, t->key);
 
-    if (act.clicked) {
+    if (act.clicked)
         *value = !*value;
-    }
     float on = ui_ease_id(ui, ui_id_part(ui_id(t->name), 10), *value ? 1.0f : 0.0f, 0.16);
     struct ui_rect rest = r;
     struct ui_rect side =
@@ -182,14 +175,12 @@ bool ui_toggle(struct ui *ui, struct ui_rect r, const struct ui_toggle *t, bool 
     side = ui_center(side, SWITCH_WIDTH, SWITCH_HEIGHT);
     side.y = roundf(side.y);
     draw_switch(ui, side, on, &act, t->disabled);
-    if (t->switch_right) {
+    if (t->switch_right)
         ui_cut_right(&rest, ui->theme.gap);
-    } else {
+    else
         ui_cut_left(&rest, ui->theme.gap + 2.0f);
-    }
     ui_paint_text(ui, rest, t->label, &style);
-    if (act.focus_visible) {
+    if (act.focus_visible)
         ui_paint_focus(ui, side, SWITCH_HEIGHT / 2.0f);
-    }
     return act.clicked;
 }

@@ -39,9 +39,8 @@ float ui_segments_width(struct ui *ui, const struct ui_segments *s)
 {
     float widest = 0.0f;
 
-    for (int i = 0; i < s->count; i++) {
+    for (int i = 0; i < s->count; i++)
         widest = fmaxf(widest, segment_width(ui, s->labels[i]));
-    }
     return widest * (float)s->count + 2.0f * SEGMENT_MARGIN;
 }
 
@@ -54,29 +53,23 @@ static void one_segment(struct ui *ui, struct ui_rect r, const struct ui_segment
     struct ui_act act = ui_interact(ui, ui_item_name(name, s->name, i), r, flags, s->tip, s->key);
     struct ui_text_style style = segment_style(ui, i == *value, s->disabled);
 
-    if (act.clicked) {
+    if (act.clicked)
         *value = i;
-    }
-    if (i != *value && !s->disabled) {
+    if (i != *value && !s->disabled)
         style.color = ui_color_mix(style.color, ui->theme.text, act.hot);
-    }
     ui_paint_text(ui, r, s->labels[i], &style);
 }
 
 static void segment_keys(struct ui *ui, const struct ui_segments *s, int *value)
 {
-    while (ui_take_key(ui, s->name, UI_KEY_RIGHT)) {
+    while (ui_take_key(ui, s->name, UI_KEY_RIGHT))
         *value += *value < s->count - 1;
-    }
-    while (ui_take_key(ui, s->name, UI_KEY_LEFT)) {
+    while (ui_take_key(ui, s->name, UI_KEY_LEFT))
         *value -= *value > 0;
-    }
-    if (ui_take_key(ui, s->name, UI_KEY_HOME)) {
+    if (ui_take_key(ui, s->name, UI_KEY_HOME))
         *value = 0;
-    }
-    if (ui_take_key(ui, s->name, UI_KEY_END)) {
+    if (ui_take_key(ui, s->name, UI_KEY_END))
         *value = s->count - 1;
-    }
 }
 
 bool ui_segments(struct ui *ui, struct ui_rect r, const struct ui_segments *s, int *value)
@@ -88,9 +81,8 @@ bool ui_segments(struct ui *ui, struct ui_rect r, const struct ui_segments *s, i
     struct ui_color none = {0};
     int old = *value;
 
-    if (s->count <= 0) {
+    if (s->count <= 0)
         return false;
-    }
     if (!s->disabled) {
         segment_keys(ui, s, value);
         *value = act.clicked && act.focused && !act.hovered ? (*value + 1) % s->count : *value;
@@ -106,12 +98,10 @@ bool ui_segments(struct ui *ui, struct ui_rect r, const struct ui_segments *s, i
         ui_paint_shadow(ui, pill, radius, 1.0f, 2.0f, ui_color_fade(t->shadow, 0.9f));
         ui_paint_box(ui, pill, radius, t->dark ? t->control_down : t->card, 0.0f, none);
     }
-    for (int i = 0; i < s->count; i++) {
+    for (int i = 0; i < s->count; i++)
         one_segment(ui, (struct ui_rect){in.x + share * (float)i, in.y, share, in.h}, s, i, value);
-    }
-    if (act.focus_visible) {
+    if (act.focus_visible)
         ui_paint_focus(ui, r, t->radius_control);
-    }
     return *value != old;
 }
 
@@ -122,9 +112,8 @@ static int neighbour(const struct ui_stepper *s, int value, int direction)
 {
     int next = value + direction;
 
-    if (next >= 0 && next < s->count) {
+    if (next >= 0 && next < s->count)
         return next;
-    }
     return s->wrap && s->count > 0 ? (next < 0 ? s->count - 1 : 0) : value;
 }
 
@@ -152,18 +141,14 @@ static bool step_button(struct ui *ui, struct ui_rect r, const struct ui_stepper
 
 static void stepper_keys(struct ui *ui, const struct ui_stepper *s, int *value)
 {
-    while (ui_take_key(ui, s->name, UI_KEY_RIGHT)) {
+    while (ui_take_key(ui, s->name, UI_KEY_RIGHT))
         *value = neighbour(s, *value, 1);
-    }
-    while (ui_take_key(ui, s->name, UI_KEY_LEFT)) {
+    while (ui_take_key(ui, s->name, UI_KEY_LEFT))
         *value = neighbour(s, *value, -1);
-    }
-    if (ui_take_key(ui, s->name, UI_KEY_HOME)) {
+    if (ui_take_key(ui, s->name, UI_KEY_HOME))
         *value = 0;
-    }
-    if (ui_take_key(ui, s->name, UI_KEY_END)) {
+    if (ui_take_key(ui, s->name, UI_KEY_END))
         *value = s->count - 1;
-    }
 }
 
 /* One row of the open list. True when chosen. */
@@ -180,9 +165,8 @@ static bool list_row(struct ui *ui, struct ui_rect r, const struct ui_stepper *s
 
     ui_paint_box(ui, r, t->radius_small, chosen ? t->accent_soft : face, 0.0f, none);
     ui_paint_text(ui, ui_inset(r, 10.0f, 0.0f), s->item(s->user, i), &style);
-    if (act.focus_visible) {
+    if (act.focus_visible)
         ui_paint_focus(ui, ui_inset(r, 3.0f, 3.0f), t->radius_small);
-    }
     return act.clicked;
 }
 
@@ -248,9 +232,8 @@ static void open_list(struct ui *ui, struct ui_rect owner, const struct ui_stepp
     list_rows(ui, content, view.h, s, value);
     ui_scroll_end(ui);
     ui_pop_layer(ui);
-    if (outside.pressed) {
+    if (outside.pressed)
         ui_popup_close(ui);
-    }
 }
 
 /* Opens the list with the present value in its middle, under the focus if it came by key. */
@@ -298,23 +281,19 @@ bool ui_stepper(struct ui *ui, struct ui_rect r, const struct ui_stepper *s, int
     struct ui_rect next = ui_cut_right(&middle, fminf(r.h, r.w / 3.0f));
     int old = *value;
 
-    if (!off) {
+    if (!off)
         stepper_keys(ui, s, value);
-    }
     ui_paint_box(ui, r, t->radius_control,
                  ui_color_mix(t->control, t->control_hover, list ? act.hot : 0.0f), 1.0f,
                  t->control_edge);
     *value = step_button(ui, prev, s, *value, -1) ? neighbour(s, *value, -1) : *value;
     *value = step_button(ui, next, s, *value, 1) ? neighbour(s, *value, 1) : *value;
     draw_middle(ui, middle, s, off);
-    if (act.focus_visible) {
+    if (act.focus_visible)
         ui_paint_focus(ui, r, t->radius_control);
-    }
-    if (act.clicked && list && !ui->popup) {
+    if (act.clicked && list && !ui->popup)
         start_list(ui, s, *value, act.focused);
-    }
-    if (list && ui_popup_is(ui, s->name)) {
+    if (list && ui_popup_is(ui, s->name))
         open_list(ui, r, s, value);
-    }
     return *value != old;
 }

@@ -69,9 +69,8 @@ static float distance(struct ui_rect a, struct ui_rect b, float sign)
     float along = sign > 0.0f ? b.y - (a.y + a.h) : a.y - (b.y + b.h);
     float aside = fmaxf(fmaxf(b.x - (a.x + a.w), a.x - (b.x + b.w)), 0.0f);
 
-    if (along < -1.0f) {
+    if (along < -1.0f)
         return INFINITY;
-    }
     return along + 2.0f * aside + 0.1f * fabsf(b.x + b.w / 2.0f - a.x - a.w / 2.0f);
 }
 
@@ -92,9 +91,8 @@ static bool step_vertical(struct ui *ui, const struct ui_entries *entries, int d
             least = d;
         }
     }
-    if (!best) {
+    if (!best)
         return step(ui, entries, direction);
-    }
     ui_focus_set(ui, best->id, best->name);
     return true;
 }
@@ -105,13 +103,11 @@ static enum verdict arrow(struct ui *ui, const struct ui_entries *entries, enum 
     int direction = key == UI_KEY_LEFT || key == UI_KEY_UP ? -1 : 1;
     const struct ui_entry *e = ui_entry_find(entries, ui->focus);
 
-    if (!ui->focus && !ui->popup) {
+    if (!ui->focus && !ui->popup)
         return NOT_MINE;
-    }
     if (e && !(e->flags & UI_ACT_DISABLED) &&
-        e->flags & (sideways ? UI_ACT_ARROWS_X : UI_ACT_ARROWS_Y)) {
+        e->flags & (sideways ? UI_ACT_ARROWS_X : UI_ACT_ARROWS_Y))
         return WIDGETS;
-    }
     /* A widget that keeps left and right is left in Tab order by up and down, so that a chain of
      * arrows reaches everything. */
     bool in_order = sideways || !e || e->flags & UI_ACT_ARROWS_X;
@@ -146,9 +142,8 @@ static enum verdict escape(struct ui *ui)
 static enum verdict judge(struct ui *ui, const struct ui_entries *entries,
                           const struct ui_key_press *press)
 {
-    if (press->mods & (UI_MOD_CTRL | UI_MOD_ALT)) {
+    if (press->mods & (UI_MOD_CTRL | UI_MOD_ALT))
         return NOT_MINE;
-    }
     switch (press->key) {
     case UI_KEY_TAB:
         return step(ui, entries, press->mods & UI_MOD_SHIFT ? -1 : 1) ? USED : NOT_MINE;
@@ -176,15 +171,12 @@ static unsigned wanted_keys(const struct ui *ui)
     unsigned arrows = bit(UI_KEY_LEFT) | bit(UI_KEY_RIGHT) | bit(UI_KEY_UP) | bit(UI_KEY_DOWN);
     unsigned wants = bit(UI_KEY_TAB);
 
-    if (ui->focus || ui->popup) {
+    if (ui->focus || ui->popup)
         wants |= arrows | bit(UI_KEY_ESCAPE) | bit(UI_KEY_ENTER) | bit(UI_KEY_SPACE);
-    }
-    if (ui->modal) {
+    if (ui->modal)
         wants |= bit(UI_KEY_ESCAPE);
-    }
-    if (e && e->flags & (UI_ACT_ARROWS_X | UI_ACT_ARROWS_Y)) {
+    if (e && e->flags & (UI_ACT_ARROWS_X | UI_ACT_ARROWS_Y))
         wants |= bit(UI_KEY_HOME) | bit(UI_KEY_END) | bit(UI_KEY_PAGE_UP) | bit(UI_KEY_PAGE_DOWN);
-    }
     return wants;
 }
 
@@ -196,9 +188,8 @@ void ui_focus_begin(struct ui *ui)
         enum verdict verdict = judge(ui, &ui->before, &ui->in.keys[i]);
 
         ui->key_used[i] = verdict == USED;
-        if (verdict == WIDGETS) {
+        if (verdict == WIDGETS)
             break; /* later keys wait until the widget has had its own */
-        }
         ui->key_wants |= wanted_keys(ui);
     }
 }
@@ -224,9 +215,8 @@ void ui_focus_end(struct ui *ui)
 
 bool ui_take_key(struct ui *ui, const char *name, enum ui_key key)
 {
-    if (!ui->focus || ui->focus != ui_id(name)) {
+    if (!ui->focus || ui->focus != ui_id(name))
         return false;
-    }
     for (int i = 0; i < ui->in.key_count; i++) {
         const struct ui_key_press *press = &ui->in.keys[i];
 

@@ -29,9 +29,8 @@ static void measure_face(struct face *face)
     face->ascent = (float)ascent * face->unit;
     face->descent = -(float)descent * face->unit;
     face->cap = 0.7f;
-    if (stbtt_GetCodepointBox(&face->info, 'H', &x0, &y0, &x1, &y1)) {
+    if (stbtt_GetCodepointBox(&face->info, 'H', &x0, &y0, &x1, &y1))
         face->cap = (float)y1 * face->unit;
-    }
     for (int c = '0'; c <= '9'; c++) {
         stbtt_GetCodepointHMetrics(&face->info, c, &digit, &bearing);
         float width = (float)digit * face->unit;
@@ -42,9 +41,8 @@ static void measure_face(struct face *face)
 
 static bool open_face(struct face *face, const unsigned char *data, size_t size)
 {
-    if (size < 12 || !stbtt_InitFont(&face->info, data, stbtt_GetFontOffsetForIndex(data, 0))) {
+    if (size < 12 || !stbtt_InitFont(&face->info, data, stbtt_GetFontOffsetForIndex(data, 0)))
         return false;
-    }
     measure_face(face);
     return true;
 }
@@ -53,9 +51,8 @@ struct ui_fonts *ui_fonts_create(void)
 {
     struct ui_fonts *fonts = calloc(1, sizeof *fonts);
 
-    if (!fonts) {
+    if (!fonts)
         return NULL;
-    }
     if (!open_face(&fonts->faces[UI_FONT_REGULAR], ui_font_inter_regular,
                    ui_font_inter_regular_size) ||
         !open_face(&fonts->faces[UI_FONT_BOLD], ui_font_inter_semibold,
@@ -81,9 +78,8 @@ struct ui_glyph_ref ui_fonts_find(const struct ui_fonts *fonts, enum ui_font fon
     for (int i = 0; i < 2; i++) {
         int glyph = stbtt_FindGlyphIndex(&fonts->faces[order[i]].info, (int)code);
 
-        if (glyph != 0) {
+        if (glyph != 0)
             return (struct ui_glyph_ref){order[i], glyph};
-        }
     }
     int glyph = stbtt_FindGlyphIndex(&fonts->faces[UI_FACE_FALLBACK].info, UTF8_REPLACEMENT);
 
@@ -102,9 +98,8 @@ float ui_fonts_advance(const struct ui_fonts *fonts, struct ui_glyph_ref g, floa
 float ui_fonts_kern(const struct ui_fonts *fonts, struct ui_glyph_ref a, struct ui_glyph_ref b,
                     float px)
 {
-    if (a.face != b.face || a.face == UI_FONT_MONO) {
+    if (a.face != b.face || a.face == UI_FONT_MONO)
         return 0.0f;
-    }
     const struct face *face = &fonts->faces[a.face];
 
     return (float)stbtt_GetGlyphKernAdvance(&face->info, a.glyph, b.glyph) * face->unit * px;

@@ -205,12 +205,11 @@ void ui_icon_draw(struct ui_draw_list *list, enum ui_icon icon, float cx, float 
     while (p && *p != (float)END) {
         enum op op = (enum op) * p++;
 
-        if (op == ARC) {
+        if (op == ARC)
             p = draw_arc(&pen, p);
-        } else if (op == DISC) {
+        else if (op == DISC)
             p = draw_disc(&pen, p);
-        } else {
+        else
             p = draw_points(&pen, p, op == FILL);
-        }
     }
 }

@@ -13,9 +13,8 @@ void ui_input_next(struct ui_input *in)
 
 void ui_input_key(struct ui_input *in, enum ui_key key, unsigned mods)
 {
-    if (key == UI_KEY_NONE || in->key_count >= UI_MAX_KEYS) {
+    if (key == UI_KEY_NONE || in->key_count >= UI_MAX_KEYS)
         return;
-    }
     in->keys[in->key_count++] = (struct ui_key_press){key, mods};
 }
 

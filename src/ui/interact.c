@@ -28,18 +28,16 @@ static void follow_pointer(struct ui *ui, const struct ui_entry *e, struct ui_ac
     }
     act->hovered = ui->hot == e->id;
     act->held = ui->held == e->id;
-    if (!act->held) {
+    if (!act->held)
         return;
-    }
     act->drag_x = ui->in.pointer_x - ui->press_x;
     act->drag_y = ui->in.pointer_y - ui->press_y;
     if (ui->in.cancel || !(ui->in.down & UI_BUTTON_LEFT)) {
         ui->held = 0;
         act->released = true;
         if (!ui->in.cancel && !(e->flags & UI_ACT_DRAG) &&
-            ui_rect_has(e->visible, ui->in.pointer_x, ui->in.pointer_y)) {
+            ui_rect_has(e->visible, ui->in.pointer_x, ui->in.pointer_y))
             act->clicked = true;
-        }
     }
 }
 
@@ -47,29 +45,24 @@ static void follow_keys(struct ui *ui, const struct ui_entry *e, struct ui_act *
 {
     act->focused = ui->focus == e->id;
     act->focus_visible = act->focused;
-    if (!act->focused) {
+    if (!act->focused)
         return;
-    }
     if (ui->focus_moved) {
         ui_scroll_note(ui, e->rect);
         ui->focus_moved = false;
     }
-    if (e->flags & UI_ACT_DISABLED) {
+    if (e->flags & UI_ACT_DISABLED)
         return;
-    }
-    while (ui_take_key(ui, e->name, UI_KEY_ENTER) || ui_take_key(ui, e->name, UI_KEY_SPACE)) {
+    while (ui_take_key(ui, e->name, UI_KEY_ENTER) || ui_take_key(ui, e->name, UI_KEY_SPACE))
         act->clicked = true;
-    }
 }
 
 static enum ui_cursor cursor_of(unsigned flags)
 {
-    if (flags & UI_ACT_CURSOR_X) {
+    if (flags & UI_ACT_CURSOR_X)
         return UI_CURSOR_RESIZE_X;
-    }
-    if (flags & UI_ACT_CURSOR_Y) {
+    if (flags & UI_ACT_CURSOR_Y)
         return UI_CURSOR_RESIZE_Y;
-    }
     return flags & (UI_ACT_ARROW | UI_ACT_DISABLED) ? UI_CURSOR_ARROW : UI_CURSOR_HAND;
 }
 
@@ -79,20 +72,17 @@ struct ui_act ui_interact(struct ui *ui, const char *name, struct ui_rect r, uns
     struct ui_act act = {0};
     const struct ui_entry *e = ui_register(ui, name, r, flags);
 
-    if (!e || !e->id) {
+    if (!e || !e->id)
         return act;
-    }
     if (!(flags & UI_ACT_DISABLED)) {
         follow_pointer(ui, e, &act);
         act.wheel = ui->wheel == e->id ? ui->in.wheel_y : 0.0f;
     }
     follow_keys(ui, e, &act);
-    if (ui->hot == e->id || act.held) {
+    if (ui->hot == e->id || act.held)
         ui->cursor = cursor_of(flags);
-    }
-    if (ui->hot == e->id && ((tip && *tip) || (key && *key))) {
+    if (ui->hot == e->id && ((tip && *tip) || (key && *key)))
         ui_tip_note(ui, e->id, e->visible, tip, key);
-    }
     act.hot =
         ui_ease_id(ui, ui_id_part(e->id, PART_HOT), act.hovered || act.held ? 1.0f : 0.0f, FADE);
     act.down = ui_ease_id(ui, ui_id_part(e->id, PART_DOWN),

@@ -10,9 +10,8 @@ static const float FAR_AWAY = 1e6f;
 
 static float finite(float v)
 {
-    if (!isfinite(v)) {
+    if (!isfinite(v))
         return 0.0f;
-    }
     return fminf(fmaxf(v, -FAR_AWAY), FAR_AWAY);
 }
 
@@ -108,9 +107,8 @@ static float unit_share(float length, int n, float gap, const float *weights)
 {
     float total = 0.0f;
 
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         total += weight_of(weights, i);
-    }
     float room = fmaxf(length - gap * (float)(n - 1), 0.0f);
 
     return total > 0.0f ? room / total : 0.0f;
@@ -160,9 +158,8 @@ static float sum_min(const struct ui_bar_item *items, const bool *shown, int n, 
 {
     float sum = -gap;
 
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         sum += shown[i] ? item_min(&items[i]) + gap : 0.0f;
-    }
     return sum;
 }
 
@@ -171,11 +168,9 @@ static int least_item(const struct ui_bar_item *items, const bool *shown, int n)
 {
     int least = -1;
 
-    for (int i = 0; i < n; i++) {
-        if (shown[i] && (least < 0 || items[i].priority <= items[least].priority)) {
+    for (int i = 0; i < n; i++)
+        if (shown[i] && (least < 0 || items[i].priority <= items[least].priority))
             least = i;
-        }
-    }
     return least;
 }
 
@@ -212,12 +207,10 @@ int ui_bar_fit(struct ui_rect r, float gap, const struct ui_bar_item *items, int
     int left = count;
 
     r = ui_rect_clean(r);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         out[i] = (struct ui_rect){r.x, r.y, 0.0f, r.h};
-    }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         shown[i] = true;
-    }
     while (left > 0 && sum_min(items, shown, count, gap) > r.w + 0.01f) {
         shown[least_item(items, shown, count)] = false;
         left--;

@@ -133,9 +133,8 @@ static int group_rows(const struct ui_help_row *rows, int n, int i)
 {
     int end = i + 1;
 
-    while (end < n && !heading(&rows[end])) {
+    while (end < n && !heading(&rows[end]))
         end++;
-    }
     return end - i;
 }
 
@@ -144,9 +143,8 @@ static float help_height(const struct ui_help_row *rows, int n)
 {
     float h = n > 0 && heading(&rows[0]) ? HELP_HEADING_TOP - HELP_HEADING : 0.0f;
 
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         h += heading(&rows[i]) ? HELP_HEADING : HELP_ROW;
-    }
     return h;
 }
 
@@ -159,9 +157,8 @@ static int help_break(const struct ui_help_row *rows, int n, float height)
     while (taken < n) {
         int more = group_rows(rows, n, taken);
 
-        if (help_height(rows, taken + more) > height + 0.5f) {
+        if (help_height(rows, taken + more) > height + 0.5f)
             break;
-        }
         taken += more;
     }
     return taken;
@@ -183,9 +180,8 @@ static float balanced(const struct ui_help_row *rows, int n, int columns)
             tallest = fmaxf(tallest, help_height(rows + at, taken));
             at += taken;
         }
-        if (at >= n) {
+        if (at >= n)
             return tallest;
-        }
     }
     return whole;
 }
@@ -215,9 +211,8 @@ void ui_help(struct ui *ui, const char *name, const char *title, const struct ui
 {
     char part[UI_MAX_NAME];
 
-    if (!*open) {
+    if (!*open)
         return;
-    }
     float room = ui->viewport.w - 2.0f * (MODAL_MARGIN + MODAL_PADDING);
     int columns = room >= 3.0f * HELP_COLUMN + 2.0f * HELP_GAP && n > 24 ? 3
                   : room >= 2.0f * HELP_COLUMN + HELP_GAP && n > 8       ? 2
@@ -268,9 +263,8 @@ void ui_toast_show(struct ui *ui, const struct ui_toast *toast, struct ui_rect a
     double left = toast->until - ui->in.time;
     struct ui_color none = {0};
 
-    if (!(left > 0.0) || !toast->text[0]) {
+    if (!(left > 0.0) || !toast->text[0])
         return;
-    }
     float shown = ui->theme.reduced_motion ? 1.0f : (float)fmin(left / TOAST_FADE, 1.0);
     float icon = toast->warning ? 26.0f : 0.0f;
     struct ui_span span = {.text = toast->text, .color = ui_color_fade(t->tooltip_text, shown)};

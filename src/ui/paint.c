@@ -44,9 +44,8 @@ void ui_paint_line(struct ui *ui, float x0, float y0, float x1, float y1, float 
 
 void ui_paint_polyline(struct ui *ui, const float *xy, int n, float width, struct ui_color color)
 {
-    for (int i = 0; i + 1 < n; i++) {
+    for (int i = 0; i + 1 < n; i++)
         ui_paint_line(ui, xy[2 * i], xy[2 * i + 1], xy[2 * i + 2], xy[2 * i + 3], width, color);
-    }
 }
 
 void ui_paint_hline(struct ui *ui, float x0, float x1, float y, struct ui_color color)
@@ -80,9 +79,8 @@ void ui_paint_triangle(struct ui *ui, const float *xy, struct ui_color color)
 {
     float px[6];
 
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 6; i++)
         px[i] = ui_px(ui, xy[i]);
-    }
     ui_draw_convex(&ui->list, px, 3, color);
 }
 
@@ -138,9 +136,8 @@ static float draw_cut(struct ui *ui, const struct text_look *look, float x, floa
     float dots = text_measure(ui->fonts, look, ELLIPSIS, dots_end);
     float taken = 0.0f;
 
-    if (dots > room) {
+    if (dots > room)
         return 0.0f;
-    }
     end = text_fit(ui->fonts, look, text, end, room - dots, &taken);
     while (end > text && end[-1] == ' ') {
         end--;
@@ -162,14 +159,12 @@ float ui_paint_text(struct ui *ui, struct ui_rect r, const char *text,
     float room = ui_px(ui, r.w), x = ui_snap(ui, r.x);
     const char *end = utf8_end(text);
 
-    if (!text || text == end) {
+    if (!text || text == end)
         return 0.0f;
-    }
     float width = text_measure(ui->fonts, &look, text, end);
 
-    if (width > room + 0.75f) {
+    if (width > room + 0.75f)
         return draw_cut(ui, &look, x, baseline, room, text, end, color) / ui->scale;
-    }
     if (style && style->align != UI_ALIGN_LEFT) {
         x = ui_px(ui, r.x) + (room - width) * (style->align == UI_ALIGN_CENTER ? 0.5f : 1.0f);
         x = style->tabular ? roundf(x) : x;

@@ -60,11 +60,10 @@ struct ui_rect ui_bar(struct ui *ui, struct ui_rect r)
 
 void ui_separator(struct ui *ui, struct ui_rect r)
 {
-    if (r.w >= r.h) {
+    if (r.w >= r.h)
         ui_paint_hline(ui, r.x, r.x + r.w, r.y + r.h / 2.0f, ui->theme.separator);
-    } else {
+    else
         ui_paint_vline(ui, r.x + r.w / 2.0f, r.y, r.y + r.h, ui->theme.separator);
-    }
 }
 
 void ui_progress(struct ui *ui, struct ui_rect r, double fraction)

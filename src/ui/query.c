@@ -16,9 +16,8 @@ struct ui_atlas *ui_atlas_of(struct ui *ui)
 
 bool ui_wants_pointer(const struct ui *ui)
 {
-    if (ui->grab != UI_GRAB_NONE) {
+    if (ui->grab != UI_GRAB_NONE)
         return ui->grab == UI_GRAB_UI;
-    }
     return ui->over_ui || ui->popup || ui->modal;
 }
 
@@ -29,9 +28,8 @@ bool ui_wants_all_keys(const struct ui *ui)
 
 bool ui_wants_key(const struct ui *ui, enum ui_key key, unsigned mods)
 {
-    if (mods & (UI_MOD_CTRL | UI_MOD_ALT)) {
+    if (mods & (UI_MOD_CTRL | UI_MOD_ALT))
         return ui->modal != 0;
-    }
     return ui->modal != 0 || (ui->key_wants >> key & 1u);
 }
 
@@ -74,9 +72,8 @@ bool ui_find(const struct ui *ui, const char *name, struct ui_rect *rect)
 {
     const struct ui_entry *e = ui_entry_find(&ui->before, ui_id(name));
 
-    if (!e || !(e->visible.w > 0.0f) || !(e->visible.h > 0.0f)) {
+    if (!e || !(e->visible.w > 0.0f) || !(e->visible.h > 0.0f))
         return false;
-    }
     *rect = e->visible;
     return true;
 }
@@ -113,9 +110,8 @@ bool ui_widget_at(const struct ui *ui, int i, struct ui_widget_info *out)
     for (int k = 0; k < ui->before.count; k++) {
         const struct ui_entry *e = &ui->before.items[k];
 
-        if (e->id == 0 || i-- > 0) {
+        if (e->id == 0 || i-- > 0)
             continue;
-        }
         *out = (struct ui_widget_info){
             .name = e->name, .rect = e->visible, .enabled = !(e->flags & UI_ACT_DISABLED)};
         return true;

@@ -65,15 +65,13 @@ struct ui_rect ui_scroll_begin(struct ui *ui, struct ui_rect r, const char *name
         NULL, NULL);
 
     *offset = bounded(&s, *offset - act.wheel * NOTCH);
-    if (most(&s) > 0.0f) {
+    if (most(&s) > 0.0f)
         scroll_bar(ui, &s);
-    }
     ui_push_clip(ui, s.view);
-    if (s.quiet) {
+    if (s.quiet)
         ui->scroll_overflow++;
-    } else {
+    else
         ui->scrolls[ui->scroll_depth++] = s;
-    }
     return (struct ui_rect){s.view.x, s.view.y - *offset,
                             fmaxf(s.view.w - (most(&s) > 0.0f ? BAR + 2.0f : 0.0f), 0.0f),
                             s.content};
@@ -97,9 +95,8 @@ void ui_scroll_end(struct ui *ui)
         ui->scroll_overflow--;
         return;
     }
-    if (ui->scroll_depth == 0) {
+    if (ui->scroll_depth == 0)
         return;
-    }
     struct ui_scroll *s = &ui->scrolls[--ui->scroll_depth];
 
     if (s->seek) {
@@ -107,8 +104,7 @@ void ui_scroll_end(struct ui *ui)
         float below = s->seek_bottom - (s->view.y + s->view.h), above = s->view.y - s->seek_top;
 
         *s->offset = bounded(s, above > 0.0f ? old - above : below > 0.0f ? old + below : old);
-        if (*s->offset != old) {
+        if (*s->offset != old)
             ui_wake_at(ui, ui->in.time);
-        }
     }
 }

@@ -46,18 +46,14 @@ static struct travel travel(struct ui *ui, const char *name, const struct ui_act
     }
     double by = (double)act->wheel * step;
 
-    while (ui_take_key(ui, name, UI_KEY_RIGHT)) {
+    while (ui_take_key(ui, name, UI_KEY_RIGHT))
         by += step;
-    }
-    while (ui_take_key(ui, name, UI_KEY_LEFT)) {
+    while (ui_take_key(ui, name, UI_KEY_LEFT))
         by -= step;
-    }
-    while (ui_take_key(ui, name, UI_KEY_PAGE_UP)) {
+    while (ui_take_key(ui, name, UI_KEY_PAGE_UP))
         by += 10.0 * step;
-    }
-    while (ui_take_key(ui, name, UI_KEY_PAGE_DOWN)) {
+    while (ui_take_key(ui, name, UI_KEY_PAGE_DOWN))
         by -= 10.0 * step;
-    }
     by = ui_take_key(ui, name, UI_KEY_HOME) ? -1.0 : by;
     by = ui_take_key(ui, name, UI_KEY_END) ? 1.0 : by;
     if (by != 0.0 && isfinite(by)) {
@@ -78,42 +74,36 @@ static void draw_knob(struct ui *ui, float x, float y, float radius, const struc
 
     ui_paint_shadow(ui, box, r, 1.0f, 2.5f, (struct ui_color){0, 0, 0, 55});
     ui_paint_circle(ui, x, y, r, disabled ? t->card : t->knob, 2.0f, edge);
-    if (act->focus_visible) {
+    if (act->focus_visible)
         ui_paint_focus(ui, box, r);
-    }
 }
 
 /* ---- slider ---- */
 
 static double to_track(const struct ui_slider *s, double value)
 {
-    if (!(s->max > s->min) || isnan(value)) {
+    if (!(s->max > s->min) || isnan(value))
         return 0.0;
-    }
     value = fmin(fmax(value, s->min), s->max);
-    if (s->logarithmic && s->min > 0.0) {
+    if (s->logarithmic && s->min > 0.0)
         return clamp01(log(value / s->min) / log(s->max / s->min));
-    }
     return clamp01((value - s->min) / (s->max - s->min));
 }
 
 static double from_track(const struct ui_slider *s, double t)
 {
-    if (t <= 0.0 || t >= 1.0) {
+    if (t <= 0.0 || t >= 1.0)
         return t <= 0.0 ? s->min : s->max;
-    }
-    if (s->logarithmic && s->min > 0.0) {
+    if (s->logarithmic && s->min > 0.0)
         return s->min * pow(s->max / s->min, t);
-    }
     return s->min + (s->max - s->min) * t;
 }
 
 /* Share of the track that one key press moves. */
 static double step_share(const struct ui_slider *s)
 {
-    if (!(s->step > 0.0)) {
+    if (!(s->step > 0.0))
         return 0.02;
-    }
     return s->logarithmic ? s->step : s->step / (s->max - s->min);
 }
 
@@ -122,9 +112,8 @@ static double settle(const struct ui_slider *s, const struct travel *t, double l
 {
     double detent = to_track(s, s->detent);
 
-    if (s->has_detent && t->dragged && fabs(t->at - detent) * length < DETENT) {
+    if (s->has_detent && t->dragged && fabs(t->at - detent) * length < DETENT)
         return s->detent;
-    }
     double value = from_track(s, t->at);
 
     if (s->grid > 0.0) {
@@ -181,11 +170,9 @@ bool ui_slider(struct ui *ui, struct ui_rect r, const struct ui_slider *s, doubl
 
 float ui_scrub_height(const struct ui_scrub *s)
 {
-    for (int i = 0; i < s->mark_count; i++) {
-        if (s->marks[i].label && *s->marks[i].label) {
+    for (int i = 0; i < s->mark_count; i++)
+        if (s->marks[i].label && *s->marks[i].label)
             return SCRUB_LABELS + SCRUB_AREA;
-        }
-    }
     return SCRUB_AREA;
 }
 
@@ -217,14 +204,12 @@ static void draw_phase(struct ui *ui, struct ui_rect track, double from, double 
     float y = roundf(track.y + (track.h - SCRUB_TRACK) / 2.0f);
     struct ui_rect bar = {x0, y, x1 - x0, SCRUB_TRACK};
 
-    if (bar.w <= 0.0f) {
+    if (bar.w <= 0.0f)
         return;
-    }
     ui_paint_box(ui, bar, 2.0f, t->track, 0.0f, none);
     bar.w = fminf(bar.w, track.x + track.w * (float)at - x0);
-    if (bar.w > 0.0f) {
+    if (bar.w > 0.0f)
         ui_paint_box(ui, bar, 2.0f, disabled ? t->track_off : t->accent, 0.0f, none);
-    }
 }
 
 static void draw_phase_label(struct ui *ui, struct ui_rect labels, const struct ui_scrub *s, int i,
@@ -238,9 +223,8 @@ static void draw_phase_label(struct ui *ui, struct ui_rect labels, const struct 
     struct ui_rect r = {left, labels.y, phase_right(labels, to) - left - 6.0f, labels.h};
 
     /* No label is better than a stump of one. */
-    if (ui_text_width(ui, s->marks[i].label, &style) <= r.w) {
+    if (ui_text_width(ui, s->marks[i].label, &style) <= r.w)
         ui_paint_text(ui, r, s->marks[i].label, &style);
-    }
 }
 
 static void draw_scrub(struct ui *ui, struct ui_rect r, struct ui_rect track,
@@ -249,18 +233,15 @@ static void draw_scrub(struct ui *ui, struct ui_rect r, struct ui_rect track,
     struct ui_rect labels = {track.x, r.y, track.w, SCRUB_LABELS - 2.0f};
     bool labelled = ui_scrub_height(s) > SCRUB_AREA && r.h >= SCRUB_LABELS + SCRUB_KNOB;
 
-    if (phase_start(s, 0) > 0.0) {
+    if (phase_start(s, 0) > 0.0)
         draw_phase(ui, track, 0.0, phase_start(s, 0), at, s->disabled);
-    }
     for (int i = 0; i < s->mark_count; i++) {
         draw_phase(ui, track, phase_start(s, i), phase_start(s, i + 1), at, s->disabled);
-        if (labelled && s->marks[i].label) {
+        if (labelled && s->marks[i].label)
             draw_phase_label(ui, labels, s, i, at);
-        }
     }
-    if (s->mark_count == 0) {
+    if (s->mark_count == 0)
         draw_phase(ui, track, 0.0, 1.0, at, s->disabled);
-    }
     draw_knob(ui, track.x + track.w * (float)at, roundf(track.y + track.h / 2.0f), SCRUB_KNOB, act,
               s->disabled);
 }
@@ -283,9 +264,8 @@ bool ui_scrub(struct ui *ui, struct ui_rect r, const struct ui_scrub *s, double 
         *value = t.moved ? t.at : *value;
         at = t.at;
     }
-    if (held) {
+    if (held)
         *held = act.held && !act.released;
-    }
     draw_scrub(ui, r, track, s, at, &act);
     return changed;
 }

@@ -84,19 +84,16 @@ static int take_word(const struct setter *s, struct place *p, struct piece *piec
         if (span->cap) {
             piece->width = ui_px(s->ui, ui_keycap_width(s->ui, span->text));
         } else {
-            for (piece->end = p->at; piece->end < end && !blank(*piece->end);) {
+            for (piece->end = p->at; piece->end < end && !blank(*piece->end);)
                 piece->end++;
-            }
-            if (piece->end == p->at) {
+            if (piece->end == p->at)
                 break;
-            }
             piece->width = text_measure(s->ui->fonts, &look, piece->text, piece->end);
         }
         p->at = piece->end;
         n++;
-        if (piece->end < end) {
+        if (piece->end < end)
             break;
-        }
     }
     return n;
 }
@@ -147,9 +144,8 @@ static void draw_dots(struct setter *s)
 
 static void new_line(struct setter *s)
 {
-    if (s->line + 1 == s->lines_shown) {
+    if (s->line + 1 == s->lines_shown)
         draw_dots(s);
-    }
     s->line++;
     s->x = 0.0f;
 }
@@ -180,19 +176,15 @@ static void set_word(struct setter *s, const struct piece *pieces, int n, bool l
     float width = 0.0f;
     float room = s->width - (s->line + 1 == s->lines_shown && !last ? s->dots : 0.0f);
 
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         width += pieces[i].width;
-    }
-    if (s->x > 0.0f && s->x + width > room + 0.5f) {
+    if (s->x > 0.0f && s->x + width > room + 0.5f)
         new_line(s);
-    }
-    for (int i = 0; i < n; i++) {
-        if (width > s->width && !pieces[i].span->cap) {
+    for (int i = 0; i < n; i++)
+        if (width > s->width && !pieces[i].span->cap)
             set_broken(s, pieces[i]);
-        } else {
+        else
             draw_piece(s, &pieces[i]);
-        }
-    }
 }
 
 /* Goes over blanks: moves the pen by each, and to a new line at a line feed. */
@@ -225,9 +217,8 @@ static float set_all(struct setter *s)
         skip_blanks(s, &p);
         n = take_word(s, &p, pieces);
         ahead = p;
-        if (n > 0) {
+        if (n > 0)
             set_word(s, pieces, n, !settle(s, &ahead));
-        }
     }
     return (float)(s->line + 1) * s->line_height / s->ui->scale;
 }
@@ -257,9 +248,8 @@ float ui_paint_spans(struct ui *ui, struct ui_rect r, const struct ui_span *span
     struct setter s = setter_of(ui, ui_rect_clean(r), spans, n, size, line_height);
     float height = ui_spans_height(ui, r.w, spans, n, size, line_height);
 
-    if (height * ui->scale <= ((float)s.lines_shown + 0.5f) * s.line_height) {
+    if (height * ui->scale <= ((float)s.lines_shown + 0.5f) * s.line_height)
         s.lines_shown = ALL_LINES;
-    }
     s.draw = true;
     set_all(&s);
     return height;

@@ -32,9 +32,8 @@ static struct ui_glyph_ref pen_step(struct pen *pen, uint32_t code, float *at)
     float advance = ui_fonts_advance(pen->fonts, g, pen->look->px);
     bool digit = pen->look->tabular && code >= '0' && code <= '9';
 
-    if (pen->has_last && !digit) {
+    if (pen->has_last && !digit)
         pen->x += ui_fonts_kern(pen->fonts, pen->last, g, pen->look->px);
-    }
     *at = digit ? pen->x + (pen->digit - advance) / 2.0f : pen->x;
     pen->x += digit ? pen->digit : advance;
     pen->last = g;
@@ -48,9 +47,8 @@ float text_measure(const struct ui_fonts *fonts, const struct text_look *look, c
     struct pen pen = pen_begin(fonts, look);
     float at;
 
-    while (text < end) {
+    while (text < end)
         pen_step(&pen, utf8_next(&text, end), &at);
-    }
     return pen.x;
 }
 
@@ -64,15 +62,13 @@ const char *text_fit(const struct ui_fonts *fonts, const struct text_look *look,
         const char *next = text;
 
         pen_step(&pen, utf8_next(&next, end), &at);
-        if (pen.x > width) {
+        if (pen.x > width)
             break;
-        }
         fits = pen.x;
         text = next;
     }
-    if (taken) {
+    if (taken)
         *taken = fits;
-    }
     return text;
 }
 
@@ -84,9 +80,8 @@ static void draw_glyph(struct ui_draw_list *list, struct ui_atlas *atlas, struct
     float whole = floorf(quarters / 4.0f);
     struct ui_atlas_glyph glyph;
 
-    if (!ui_atlas_glyph(atlas, g, px, (int)(quarters - whole * 4.0f), &glyph)) {
+    if (!ui_atlas_glyph(atlas, g, px, (int)(quarters - whole * 4.0f), &glyph))
         return;
-    }
     struct ui_draw_image image = {.texture = UI_TEXTURE_ATLAS,
                                   .u = (float)glyph.u,
                                   .v = (float)glyph.v,
@@ -106,18 +101,16 @@ float text_draw(struct ui_draw_list *list, struct ui_atlas *atlas, const struct 
     struct ui_clip clip = ui_draw_clip(list);
     float right = (float)(clip.x + clip.w) + look->px;
 
-    if (!isfinite(x) || !isfinite(baseline)) {
+    if (!isfinite(x) || !isfinite(baseline))
         return 0.0f;
-    }
     baseline = roundf(baseline);
     while (text < end) {
         float at;
         struct ui_glyph_ref g = pen_step(&pen, utf8_next(&text, end), &at);
 
         /* Glyphs beyond the clip are not even drawn into the atlas. */
-        if (clip.h > 0 && x + at < right && x + pen.x > (float)clip.x - look->px) {
+        if (clip.h > 0 && x + at < right && x + pen.x > (float)clip.x - look->px)
             draw_glyph(list, atlas, g, look->px, x + at, baseline, color);
-        }
     }
     return pen.x;
 }

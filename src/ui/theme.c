@@ -96,12 +96,10 @@ static uint8_t mix_byte(uint8_t a, uint8_t b, float t)
 
 struct ui_color ui_color_mix(struct ui_color a, struct ui_color b, float t)
 {
-    if (!(t > 0.0f)) {
+    if (!(t > 0.0f))
         return a;
-    }
-    if (t >= 1.0f) {
+    if (t >= 1.0f)
         return b;
-    }
     return (struct ui_color){mix_byte(a.r, b.r, t), mix_byte(a.g, b.g, t), mix_byte(a.b, b.b, t),
                              mix_byte(a.a, b.a, t)};
 }

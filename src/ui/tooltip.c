@@ -36,9 +36,8 @@ static struct ui_rect tip_rect(const struct ui *ui, float w)
     struct ui_rect c = ui->tip.rect, v = ui_inset(ui->viewport, MARGIN, MARGIN);
     struct ui_rect r = {c.x + (c.w - w) / 2.0f, c.y + c.h + DISTANCE, fminf(w, v.w), HEIGHT};
 
-    if (r.y + r.h > v.y + v.h) {
+    if (r.y + r.h > v.y + v.h)
         r.y = c.y - DISTANCE - HEIGHT;
-    }
     r.x = fmaxf(fminf(r.x, v.x + v.w - r.w), v.x);
     r.y = fmaxf(r.y, v.y);
     return r;
@@ -82,9 +81,8 @@ void ui_tip_end(struct ui *ui)
     bool was_shown = tip->shown;
 
     tip->shown = false;
-    if (tip->id && tip->frame != ui->frame) {
+    if (tip->id && tip->frame != ui->frame)
         tip->id = 0;
-    }
     if (tip->id && !tip->spent && !ui->held) {
         if (now >= tip->since + DELAY) {
             tip->shown = true;
@@ -93,7 +91,6 @@ void ui_tip_end(struct ui *ui)
             ui_wake_at(ui, tip->since + DELAY);
         }
     }
-    if (was_shown && !tip->shown) {
+    if (was_shown && !tip->shown)
         tip->last_seen = now;
-    }
 }

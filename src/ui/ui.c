@@ -17,14 +17,12 @@ struct ui_config ui_config_default(void)
 
 enum ui_status ui_create(const struct ui_config *config, struct ui **out)
 {
-    if (config->vertices == 0 || config->commands == 0 || config->atlas_height <= 0) {
+    if (config->vertices == 0 || config->commands == 0 || config->atlas_height <= 0)
         return UI_BAD_SIZE;
-    }
     struct ui *ui = calloc(1, sizeof *ui);
 
-    if (!ui) {
+    if (!ui)
         return UI_NO_MEMORY;
-    }
     ui->fonts = ui_fonts_create();
     ui->atlas = ui->fonts ? ui_atlas_create(ui->fonts, config->atlas_height) : NULL;
     if (!ui->atlas || !ui_draw_init(&ui->list, config->vertices, config->commands)) {
@@ -56,12 +54,10 @@ uint32_t ui_id(const char *name)
 {
     uint32_t hash = 2166136261u;
 
-    if (!name || !*name) {
+    if (!name || !*name)
         return 0;
-    }
-    for (int i = 0; i < UI_MAX_NAME - 1 && name[i]; i++) {
+    for (int i = 0; i < UI_MAX_NAME - 1 && name[i]; i++)
         hash = (hash ^ (unsigned char)name[i]) * 16777619u;
-    }
     return hash ? hash : 1;
 }
 
@@ -82,16 +78,14 @@ void ui_copy(char *out, size_t size, const char *text)
         const char *next = s;
 
         utf8_next(&next, end);
-        if ((size_t)(next - text) >= size) {
+        if ((size_t)(next - text) >= size)
             break;
-        }
         s = next;
     }
     size_t n = (size_t)(s - text);
 
-    if (n > 0) {
+    if (n > 0)
         memcpy(out, text, n);
-    }
     out[n] = '\0';
 }
 
@@ -123,11 +117,9 @@ const char *ui_item_name(char *out, const char *name, int item)
 
 const struct ui_entry *ui_entry_find(const struct ui_entries *entries, uint32_t id)
 {
-    for (int i = 0; id && i < entries->count; i++) {
-        if (entries->items[i].id == id) {
+    for (int i = 0; id && i < entries->count; i++)
+        if (entries->items[i].id == id)
             return &entries->items[i];
-        }
-    }
     return NULL;
 }
 
@@ -188,21 +180,19 @@ void ui_push_clip(struct ui *ui, struct ui_rect r)
 
 void ui_pop_clip(struct ui *ui)
 {
-    if (ui->clip_overflow > 0) {
+    if (ui->clip_overflow > 0)
         ui->clip_overflow--;
-    } else if (ui->clip_depth > 0) {
+    else if (ui->clip_depth > 0)
         ui->clip_depth--;
-    }
     ui_draw_pop_clip(&ui->list);
 }
 
 void ui_push_layer(struct ui *ui, enum ui_layer layer)
 {
-    if (ui->layer_depth >= UI_LAYER_DEPTH) {
+    if (ui->layer_depth >= UI_LAYER_DEPTH)
         ui->layer_overflow++;
-    } else {
+    else
         ui->layers[ui->layer_depth++] = layer;
-    }
     ui->list.layer = ui_layer_now(ui);
     push_clip(ui, ui->viewport);
     ui_draw_push_clip_root(&ui->list, physical_clip(ui, ui->viewport));
@@ -210,20 +200,18 @@ void ui_push_layer(struct ui *ui, enum ui_layer layer)
 
 void ui_pop_layer(struct ui *ui)
 {
-    if (ui->layer_overflow > 0) {
+    if (ui->layer_overflow > 0)
         ui->layer_overflow--;
-    } else if (ui->layer_depth > 0) {
+    else if (ui->layer_depth > 0)
         ui->layer_depth--;
-    }
     ui->list.layer = ui_layer_now(ui);
     ui_pop_clip(ui);
 }
 
 enum ui_layer ui_key_layer(const struct ui *ui)
 {
-    if (ui->popup) {
+    if (ui->popup)
         return UI_LAYER_POPUP;
-    }
     return ui->modal ? UI_LAYER_MODAL : UI_LAYER_BASE;
 }
 
@@ -253,9 +241,8 @@ bool ui_popup_is(const struct ui *ui, const char *name)
 
 static float clean_scale(float scale)
 {
-    if (!(scale > 0.0f)) {
+    if (!(scale > 0.0f))
         return 1.0f;
-    }
     return fminf(fmaxf(scale, 0.5f), 8.0f);
 }
 
@@ -267,9 +254,8 @@ static const struct ui_entry *entry_at(const struct ui *ui, float x, float y)
     for (int i = 0; i < ui->before.count; i++) {
         const struct ui_entry *e = &ui->before.items[i];
 
-        if (ui_rect_has(e->visible, x, y) && (!top || e->layer >= top->layer)) {
+        if (ui_rect_has(e->visible, x, y) && (!top || e->layer >= top->layer))
             top = e;
-        }
     }
     return top;
 }
@@ -282,9 +268,8 @@ static uint32_t wheel_at(const struct ui *ui, float x, float y, const struct ui_
     for (int i = 0; top && i < ui->before.count; i++) {
         const struct ui_entry *e = &ui->before.items[i];
 
-        if (e->layer == top->layer && e->flags & UI_ACT_WHEEL && ui_rect_has(e->visible, x, y)) {
+        if (e->layer == top->layer && e->flags & UI_ACT_WHEEL && ui_rect_has(e->visible, x, y))
             id = e->id;
-        }
     }
     return id;
 }
@@ -351,9 +336,8 @@ static uint64_t fingerprint(const struct ui_entries *entries)
         unsigned char bytes[sizeof numbers];
 
         memcpy(bytes, numbers, sizeof bytes);
-        for (size_t k = 0; k < sizeof bytes; k++) {
+        for (size_t k = 0; k < sizeof bytes; k++)
             hash = (hash ^ bytes[k]) * 1099511628211u;
-        }
         hash = (hash ^ e->id ^ (uint64_t)e->layer << 32) * 1099511628211u;
     }
     return hash;
@@ -370,9 +354,8 @@ static void end_pointer(struct ui *ui)
 /* What was open and has not been asked for in this frame is closed. */
 static void end_overlays(struct ui *ui)
 {
-    if (ui->popup && !ui->popup_seen) {
+    if (ui->popup && !ui->popup_seen)
         ui_popup_close(ui);
-    }
     if (ui->modal && !ui->modal_seen) {
         ui->modal = 0;
         ui->modal_name[0] = '\0';
@@ -388,9 +371,8 @@ void ui_end(struct ui *ui)
     end_pointer(ui);
     uint64_t print = fingerprint(&ui->now);
 
-    if (print != ui->print || ui_atlas_wants_frame(ui->atlas)) {
+    if (print != ui->print || ui_atlas_wants_frame(ui->atlas))
         ui_wake_at(ui, ui->in.time);
-    }
     ui->print = print;
     ui->before = ui->now;
     ui->overflows += ui->list.dropped;
@@ -407,21 +389,18 @@ static struct ui_easing *ease_slot(struct ui *ui, uint32_t id)
     for (uint32_t i = 0; i < 8; i++) {
         struct ui_easing *e = &ui->easings[(id + i) & (UI_EASE_SLOTS - 1)];
 
-        if (e->id == id) {
+        if (e->id == id)
             return e;
-        }
-        if (!spare && (e->id == 0 || ui->frame - e->frame > 2)) {
+        if (!spare && (e->id == 0 || ui->frame - e->frame > 2))
             spare = e;
-        }
     }
     return spare ? spare : &ui->easings[id & (UI_EASE_SLOTS - 1)];
 }
 
 static float ease_value(const struct ui_easing *e, double now)
 {
-    if (now >= e->start + e->duration || now < e->start) {
+    if (now >= e->start + e->duration || now < e->start)
         return e->to;
-    }
     float t = (float)((now - e->start) / e->duration);
 
     /* Fast at first, then slowing down. */
@@ -435,9 +414,8 @@ float ui_ease_from(struct ui *ui, uint32_t id, float start, float target, double
     double now = ui->in.time;
     bool fresh = e->id != id || ui->frame - e->frame > 2;
 
-    if (fresh) {
+    if (fresh)
         *e = (struct ui_easing){.id = id, .from = start, .to = start, .start = now};
-    }
     if (ui->theme.reduced_motion || !isfinite(target) || !(seconds > 0.0)) {
         *e = (struct ui_easing){.id = id, .from = target, .to = target, .start = now};
     } else if (e->to != target) {
@@ -447,9 +425,8 @@ float ui_ease_from(struct ui *ui, uint32_t id, float start, float target, double
         e->duration = seconds;
     }
     e->frame = ui->frame;
-    if (now < e->start + e->duration) {
+    if (now < e->start + e->duration)
         ui_wake_at(ui, now);
-    }
     return ease_value(e, now);
 }
 

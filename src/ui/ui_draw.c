@@ -80,11 +80,10 @@ void ui_draw_push_clip_root(struct ui_draw_list *list, struct ui_clip c)
 
 void ui_draw_pop_clip(struct ui_draw_list *list)
 {
-    if (list->clip_overflow > 0) {
+    if (list->clip_overflow > 0)
         list->clip_overflow--;
-    } else if (list->clip_depth > 1) {
+    else if (list->clip_depth > 1)
         list->clip_depth--;
-    }
 }
 
 struct ui_clip ui_draw_clip(const struct ui_draw_list *list)
@@ -110,14 +109,12 @@ void ui_draw_finish(struct ui_draw_list *list)
 
     for (int layer = 0; layer < UI_DRAW_LAYERS; layer++) {
         for (uint32_t i = 0; i < list->command_count; i++) {
-            if ((int)list->commands[i].layer != layer) {
+            if ((int)list->commands[i].layer != layer)
                 continue;
-            }
-            if (n > 0 && joins(&sorted[n - 1], &list->commands[i])) {
+            if (n > 0 && joins(&sorted[n - 1], &list->commands[i]))
                 sorted[n - 1].index_count += list->commands[i].index_count;
-            } else {
+            else
                 sorted[n++] = list->commands[i];
-            }
         }
     }
     memcpy(list->commands, sorted, sizeof *sorted * n);
@@ -141,12 +138,10 @@ static struct ui_draw_cmd *command_for(struct ui_draw_list *list, uint32_t textu
                                .index_first = list->index_count,
                                .layer = list->layer};
 
-    if (list->command_count > 0 && joins(&list->commands[list->command_count - 1], &next)) {
+    if (list->command_count > 0 && joins(&list->commands[list->command_count - 1], &next))
         return &list->commands[list->command_count - 1];
-    }
-    if (list->command_count >= list->command_capacity) {
+    if (list->command_count >= list->command_capacity)
         return NULL;
-    }
     list->commands[list->command_count] = next;
     return &list->commands[list->command_count++];
 }
@@ -185,15 +180,12 @@ static struct ui_vertex *reserve_quad(struct ui_draw_list *list, uint32_t textur
     uint32_t *index;
     struct ui_vertex *v = reserve(list, texture, 4, 6, &first, &index);
 
-    if (!v) {
+    if (!v)
         return NULL;
-    }
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 6; i++)
         index[i] = first + order[i];
-    }
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         v[i] = proto;
-    }
     return v;
 }
 
@@ -214,9 +206,8 @@ static void emit_box(struct ui_draw_list *list, float cx, float cy, float ax, fl
     float reach_x = fabsf(ax) * ex + fabsf(ay) * ey, reach_y = fabsf(ay) * ex + fabsf(ax) * ey;
 
     if (culled(list, cx - reach_x, cy - reach_y, cx + reach_x, cy + reach_y) ||
-        !(look->fill.a || (look->edge.a && look->border > 0.0f))) {
+        !(look->fill.a || (look->edge.a && look->border > 0.0f)))
         return;
-    }
     struct ui_vertex proto = {.u = list->white_u,
                               .v = list->white_v,
                               .half_x = hx,
@@ -239,9 +230,8 @@ static void emit_box(struct ui_draw_list *list, float cx, float cy, float ax, fl
 void ui_draw_box(struct ui_draw_list *list, float x0, float y0, float x1, float y1,
                  const struct ui_draw_box *look)
 {
-    if (!(x1 > x0) || !(y1 > y0)) {
+    if (!(x1 > x0) || !(y1 > y0))
         return;
-    }
     emit_box(list, (x0 + x1) / 2.0f, (y0 + y1) / 2.0f, 1.0f, 0.0f, (x1 - x0) / 2.0f,
              (y1 - y0) / 2.0f, look);
 }
@@ -252,9 +242,8 @@ void ui_draw_line(struct ui_draw_list *list, float x0, float y0, float x1, float
     float dx = x1 - x0, dy = y1 - y0;
     float length = sqrtf(dx * dx + dy * dy);
 
-    if (!(width > 0.0f) || !isfinite(length)) {
+    if (!(width > 0.0f) || !isfinite(length))
         return;
-    }
     if (width < 1.0f) {
         color.a = (uint8_t)((float)color.a * width + 0.5f);
         width = 1.0f;
@@ -269,9 +258,8 @@ void ui_draw_line(struct ui_draw_list *list, float x0, float y0, float x1, float
 void ui_draw_polyline(struct ui_draw_list *list, const float *xy, int n, float width,
                       struct ui_color color)
 {
-    for (int i = 0; i + 1 < n; i++) {
+    for (int i = 0; i + 1 < n; i++)
         ui_draw_line(list, xy[2 * i], xy[2 * i + 1], xy[2 * i + 2], xy[2 * i + 3], width, color);
-    }
 }
 
 /* Outward half-pixel offset at corner i: along the bisector of its two edges' normals, long enough
@@ -307,9 +295,8 @@ static bool polygon_culled(const struct ui_draw_list *list, const float *xy, int
     float x0 = xy[0], x1 = xy[0], y0 = xy[1], y1 = xy[1];
 
     for (int i = 0; i < n; i++) {
-        if (!isfinite(xy[2 * i]) || !isfinite(xy[2 * i + 1])) {
+        if (!isfinite(xy[2 * i]) || !isfinite(xy[2 * i + 1]))
             return true;
-        }
         x0 = fminf(x0, xy[2 * i]);
         x1 = fmaxf(x1, xy[2 * i]);
         y0 = fminf(y0, xy[2 * i + 1]);
@@ -337,17 +324,15 @@ static void polygon_indices(uint32_t *index, uint32_t first, uint32_t n)
 
 void ui_draw_convex(struct ui_draw_list *list, const float *xy, int n, struct ui_color color)
 {
-    if (n < 3 || n > MAX_POLYGON || color.a == 0 || polygon_culled(list, xy, n)) {
+    if (n < 3 || n > MAX_POLYGON || color.a == 0 || polygon_culled(list, xy, n))
         return;
-    }
     uint32_t count = (uint32_t)n, first;
     uint32_t *index;
     struct ui_vertex *v =
         reserve(list, UI_TEXTURE_ATLAS, 2 * count, 3 * (count - 2) + 6 * count, &first, &index);
 
-    if (!v) {
+    if (!v)
         return;
-    }
     polygon_indices(index, first, count);
     float sign = signed_area(xy, n) > 0.0f ? 1.0f : -1.0f;
     struct ui_vertex proto = {
@@ -373,9 +358,8 @@ void ui_draw_image(struct ui_draw_list *list, float x, float y, float dw, float 
     static const float fx[4] = {0, 1, 1, 0}, fy[4] = {0, 0, 1, 1};
     bool boxed = image->radius > 0.0f;
 
-    if (!(dw > 0.0f) || !(dh > 0.0f) || image->tint.a == 0 || culled(list, x, y, x + dw, y + dh)) {
+    if (!(dw > 0.0f) || !(dh > 0.0f) || image->tint.a == 0 || culled(list, x, y, x + dw, y + dh))
         return;
-    }
     struct ui_vertex proto = {.half_x = boxed ? dw / 2.0f : NO_BOX,
                               .half_y = boxed ? dh / 2.0f : NO_BOX,
                               .radius = boxed ? clamp_radius(image->radius, dw / 2, dh / 2) : 0.0f,

@@ -25,9 +25,8 @@ static int compare_doubles(const void *a, const void *b)
 
 double bench_median(double *values, int count)
 {
-    if (count <= 0) {
+    if (count <= 0)
         return 0;
-    }
     qsort(values, (size_t)count, sizeof *values, compare_doubles);
     return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
 }
@@ -38,12 +37,10 @@ double bench_time(void (*work)(void *context), void *context, int batches, int r
     batches = batches < MAX_BATCHES ? batches : MAX_BATCHES;
     for (int batch = -1; batch < batches; batch++) {
         double start = bench_now();
-        for (int i = 0; i < repeats; i++) {
+        for (int i = 0; i < repeats; i++)
             work(context);
-        }
-        if (batch >= 0) {
+        if (batch >= 0)
             seconds[batch] = (bench_now() - start) / repeats;
-        }
     }
     return bench_median(seconds, batches);
 }
@@ -51,11 +48,10 @@ double bench_time(void (*work)(void *context), void *context, int batches, int r
 void bench_row(const char *name, double value, const char *unit, double target)
 {
     const char *verdict = target > 0 && value > target ? "  over" : "";
-    if (target > 0) {
+    if (target > 0)
         printf("%-52s %12.2f %-7s %10g%s\n", name, value, unit, target, verdict);
-    } else {
+    else
         printf("%-52s %12.2f %-7s %10s\n", name, value, unit, "-");
-    }
     fflush(stdout);
 }
 

@@ -38,9 +38,8 @@ int main(int argc, char **argv)
             bench_row_missing(row, "the program failed");
             return 1;
         }
-        if (i >= 0) {
+        if (i >= 0)
             ms[i] = seconds * 1000;
-        }
     }
     bench_row(row, bench_median(ms, STARTS), "ms", target_ms);
     return 0;

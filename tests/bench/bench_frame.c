@@ -86,9 +86,8 @@ static void measure(struct setting *setting, const struct run *run)
 static bool set_up(struct setting *setting, char message[WINDOW_MESSAGE_SIZE])
 {
     const struct window_options options = {.width = WIDTH, .height = HEIGHT, .headless = true};
-    if (window_create(&options, &setting->window, message) != WINDOW_OK) {
+    if (window_create(&options, &setting->window, message) != WINDOW_OK)
         return false;
-    }
     snprintf(message, WINDOW_MESSAGE_SIZE, "the picture cannot be drawn");
     return renderer_create(&setting->renderer, NULL) == RENDER_OK &&
            target_create(WIDTH, HEIGHT, &setting->target) == RENDER_OK &&
@@ -100,13 +99,11 @@ int main(void)
     struct setting setting = {0};
     char message[WINDOW_MESSAGE_SIZE];
     bool ready = set_up(&setting, message);
-    for (size_t i = 0; i < sizeof RUNS / sizeof *RUNS; i++) {
-        if (ready) {
+    for (size_t i = 0; i < sizeof RUNS / sizeof *RUNS; i++)
+        if (ready)
             measure(&setting, &RUNS[i]);
-        } else {
+        else
             bench_row_missing(RUNS[i].name, message);
-        }
-    }
     if (setting.window) {
         stage_close(&setting.stage);
         target_destroy(setting.target);

@@ -15,18 +15,16 @@ enum { LINE_SIZE = 512, EXIT_BAD_USAGE = 2 };
 
 void bench_process_allow_no_display(void)
 {
-    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY")) {
+    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))
         setenv("SDL_VIDEODRIVER", "offscreen", 0);
-    }
 }
 
 /* Starts the program with its standard output on a pipe. Returns the reading end, or NULL. */
 static FILE *start(char *const argv[], pid_t *child)
 {
     int ends[2];
-    if (pipe(ends) != 0) {
+    if (pipe(ends) != 0)
         return NULL;
-    }
     fflush(NULL);
     *child = fork();
     if (*child == 0) {
@@ -39,9 +37,8 @@ static FILE *start(char *const argv[], pid_t *child)
     }
     close(ends[1]);
     FILE *output = *child > 0 ? fdopen(ends[0], "r") : NULL;
-    if (!output) {
+    if (!output)
         close(ends[0]);
-    }
     return output;
 }
 
@@ -61,15 +58,12 @@ enum bench_process_status bench_process_run(char *const argv[], const char *pref
             seen = true;
         }
     }
-    if (output) {
+    if (output)
         fclose(output);
-    }
     int status = 0;
-    if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status)) {
+    if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status))
         return BENCH_PROCESS_FAILED;
-    }
-    if (WEXITSTATUS(status) == EXIT_BAD_USAGE) {
+    if (WEXITSTATUS(status) == EXIT_BAD_USAGE)
         return BENCH_PROCESS_REFUSED;
-    }
     return WEXITSTATUS(status) == 0 && seen ? BENCH_PROCESS_OK : BENCH_PROCESS_FAILED;
 }

@@ -33,9 +33,8 @@ static int close_headless(void **state)
 static struct window *window_of(void **state)
 {
     struct window *window = *(struct window **)*state;
-    if (!window) {
+    if (!window)
         skip();
-    }
     window->buttons = 0;
     window->units_per_point = 1;
     return window;
@@ -80,18 +79,16 @@ static void test_extreme_sizes(void **state)
     assert_false(window_visible(window));
     window_resize(window, 1, 5000, 0);
     assert_true(window_visible(window));
-    while (window_poll(window, &event)) {
+    while (window_poll(window, &event))
         assert_int_equal(event.kind, EVENT_RESIZE);
-    }
 }
 
 static void test_pushed_events_come_in_order(void **state)
 {
     struct window *window = window_of(state);
     struct event event = {.kind = EVENT_KEY_DOWN};
-    for (event.key = 0; window_push(window, &event); event.key++) {
+    for (event.key = 0; window_push(window, &event); event.key++)
         assert_true(event.key < 1000);
-    }
     assert_true(event.key >= 32);
     for (int i = 0; i < event.key; i++) {
         struct event got;

@@ -35,9 +35,8 @@ static bool wanted(const char *name, int argc, char **argv)
     for (int i = 2; i < argc; i++) {
         if (strcmp(argv[i], "moving") != 0) {
             named = true;
-            if (strcmp(argv[i], name) == 0) {
+            if (strcmp(argv[i], name) == 0)
                 return true;
-            }
         }
     }
     return !named;
@@ -54,9 +53,8 @@ static bool draw(struct renderer *renderer, struct target *target, const struct 
         picture.quality = quality_preset(moving ? QUALITY_MOVING : QUALITY_REST);
         snprintf(path, sizeof path, "%s/%s-%s.png", folder, shot->name, themes[theme]);
         enum render_status status = picture_draw(renderer, &picture, target);
-        if (status == RENDER_OK) {
+        if (status == RENDER_OK)
             status = target_write_png(target, path);
-        }
         if (status != RENDER_OK) {
             fprintf(stderr, "%s: %s\n", path, render_status_text(status));
             return false;
@@ -72,19 +70,16 @@ static bool draw_all(int argc, char **argv)
     struct target *target = NULL;
     struct stage stage;
     bool moving = false, done = stage_open(&stage, "blue.txt");
-    for (int i = 2; i < argc; i++) {
+    for (int i = 2; i < argc; i++)
         moving = moving || strcmp(argv[i], "moving") == 0;
-    }
     if (renderer_create(&renderer, message) != RENDER_OK) {
         fprintf(stderr, "%s\n", message);
         done = false;
     }
     done = done && target_create(WIDTH, HEIGHT, &target) == RENDER_OK;
-    for (size_t i = 0; done && i < sizeof SHOTS / sizeof *SHOTS; i++) {
-        if (wanted(SHOTS[i].name, argc, argv)) {
+    for (size_t i = 0; done && i < sizeof SHOTS / sizeof *SHOTS; i++)
+        if (wanted(SHOTS[i].name, argc, argv))
             done = draw(renderer, target, &stage, &SHOTS[i], argv[1], moving);
-        }
-    }
     target_destroy(target);
     renderer_destroy(renderer);
     stage_close(&stage);

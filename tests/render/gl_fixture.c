@@ -16,9 +16,8 @@ int gl_fixture_open(void **state)
     const struct window_options options = {.width = 64, .height = 64, .headless = true};
     char message[WINDOW_MESSAGE_SIZE];
     struct gl_fixture *fixture = calloc(1, sizeof *fixture);
-    if (!fixture) {
+    if (!fixture)
         return -1;
-    }
     *state = fixture;
     if (window_create(&options, &fixture->window, message) != WINDOW_OK) {
         print_message("SKIPPED, nothing can be drawn here: %s\n", message);
@@ -46,9 +45,8 @@ int gl_fixture_close(void **state)
 struct gl_fixture *gl_fixture_of(void **state)
 {
     struct gl_fixture *fixture = *state;
-    if (!fixture->window) {
+    if (!fixture->window)
         skip();
-    }
     return fixture;
 }
 

@@ -11,17 +11,14 @@ static struct timeline *solve(const struct puzzle *puzzle)
     struct timeline *timeline = NULL;
     struct net *net = NULL;
     struct solver *solver = solver_create(puzzle);
-    if (!solver) {
+    if (!solver)
         return NULL;
-    }
     bool found = solver_run(solver, UINT64_MAX) == SOLVER_FOUND;
-    if (found && net_create(puzzle->shape, 0, &net) != NET_OK) {
+    if (found && net_create(puzzle->shape, 0, &net) != NET_OK)
         net = NULL;
-    }
     if (timeline_create(puzzle, found ? solver_solution(solver) : NULL, net, &timeline) !=
-        TIMELINE_OK) {
+        TIMELINE_OK)
         timeline = NULL;
-    }
     net_destroy(net);
     solver_destroy(solver);
     return timeline;
@@ -33,9 +30,8 @@ bool stage_open(struct stage *stage, const char *name)
     struct text_error error;
     memset(stage, 0, sizeof *stage);
     snprintf(path, sizeof path, "%s/reference/%s", TEST_DATA_DIR, name);
-    if (!document_read_file(path, NULL, &stage->document, &error)) {
+    if (!document_read_file(path, NULL, &stage->document, &error))
         return false;
-    }
     struct puzzle puzzle = document_puzzle(stage->document);
     size_t count = (size_t)puzzle.mat_count;
     stage->timeline = solve(&puzzle);
@@ -63,9 +59,8 @@ void stage_picture(const struct stage *stage, const struct shot *shot, enum scen
     float start = timeline_phase_start(stage->timeline, shot->phase);
     float end = timeline_phase_end(stage->timeline, shot->phase);
     timeline_evaluate(stage->timeline, start + shot->share * (end - start), shot->explode, &state);
-    if (shot->yaw < 1000) {
+    if (shot->yaw < 1000)
         camera = camera_at(shot->yaw, shot->pitch, shot->zoom);
-    }
     camera_view(&camera, &state.frame, &viewport, &view);
     picture_init(out);
     out->mats = stage->document->mats;

@@ -39,9 +39,8 @@ static void save(const char *name, const char *kind, const unsigned char *rgb)
 {
     char path[512];
     snprintf(path, sizeof path, "%s/%s-%s.png", GOLDEN_OUT_DIR, name, kind);
-    if (image_write_png(path, WIDTH, HEIGHT, rgb) == RENDER_OK) {
+    if (image_write_png(path, WIDTH, HEIGHT, rgb) == RENDER_OK)
         print_message("saved %s\n", path);
-    }
 }
 
 static bool alike(const char *name, const unsigned char *got, const unsigned char *want)
@@ -78,9 +77,8 @@ static bool compare(const struct golden *golden, const unsigned char *got)
     unsigned char *want = NULL;
     int width = 0, height = 0;
     snprintf(path, sizeof path, "%s/%s.png", GOLDEN_DIR, golden->shot.name);
-    if (getenv("CUBEFOLD_GOLDEN_WRITE")) {
+    if (getenv("CUBEFOLD_GOLDEN_WRITE"))
         return image_write_png(path, WIDTH, HEIGHT, got) == RENDER_OK;
-    }
     if (image_read_png(path, &width, &height, &want) != RENDER_OK || width != WIDTH ||
         height != HEIGHT) {
         print_message("%s cannot be read\n", path);

@@ -66,11 +66,9 @@ static void mat_colour(struct gl_fixture *fixture, uint32_t colour, const struct
     target_destroy(target);
     memset(out, 0, 3 * sizeof *out);
     for (int y = SIDE / 2 - 2; y < SIDE / 2 + 2; y++) {
-        for (int x = SIDE / 2 - 2; x < SIDE / 2 + 2; x++) {
-            for (int c = 0; c < 3; c++) {
+        for (int x = SIDE / 2 - 2; x < SIDE / 2 + 2; x++)
+            for (int c = 0; c < 3; c++)
                 out[c] += (float)rgb[3 * (y * SIDE + x) + c] / 16;
-            }
-        }
     }
 }
 

@@ -36,9 +36,8 @@ static int files_in_folder(void)
     int count = 0;
     DIR *dir = opendir(folder);
     assert_non_null(dir);
-    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
         count += entry->d_name[0] != '.';
-    }
     closedir(dir);
     return count;
 }
@@ -52,17 +51,15 @@ static int remove_folder(void **state)
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
         unlink(path);
     }
-    if (dir) {
+    if (dir)
         closedir(dir);
-    }
     return rmdir(folder);
 }
 
 static void fill(uint8_t *rgb, int count)
 {
-    for (int i = 0; i < 3 * count; i++) {
+    for (int i = 0; i < 3 * count; i++)
         rgb[i] = (uint8_t)(i * 7 + i / 13);
-    }
 }
 
 static size_t read_all(const char *path, uint8_t *out, size_t size)
@@ -154,9 +151,8 @@ static void test_unwritable_folder(void **state)
     (void)state;
     uint8_t rgb[3] = {1, 2, 3};
     char path[128];
-    if (geteuid() == 0) {
+    if (geteuid() == 0)
         skip();
-    }
     assert_int_equal(chmod(folder, 0555), 0);
     int before = files_in_folder();
     assert_int_equal(image_write_png(in_folder("new.png", path), 1, 1, rgb), RENDER_FILE);
@@ -179,9 +175,8 @@ static void test_bad_arguments(void **state)
 static void test_every_status_has_words(void **state)
 {
     (void)state;
-    for (int s = RENDER_OK; s <= RENDER_FILE; s++) {
+    for (int s = RENDER_OK; s <= RENDER_FILE; s++)
         assert_true(strlen(render_status_text((enum render_status)s)) > 3);
-    }
 }
 
 int main(void)

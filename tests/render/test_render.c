@@ -31,9 +31,8 @@ static unsigned char *draw(void **state, const struct shot *shot, enum scene_the
 static double difference(const unsigned char *a, const unsigned char *b)
 {
     double sum = 0;
-    for (int i = 0; i < 3 * WIDTH * HEIGHT; i++) {
+    for (int i = 0; i < 3 * WIDTH * HEIGHT; i++)
         sum += abs((int)a[i] - (int)b[i]);
-    }
     return sum / (3 * WIDTH * HEIGHT);
 }
 
@@ -103,9 +102,8 @@ static void test_odd_sizes(void **state)
 {
     static const int sizes[][2] = {{1, 1}, {1, 5000}, {5000, 1}, {3, 2}, {2050, 40}};
     struct gl_fixture *fixture = gl_fixture_of(state);
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         free(gl_fixture_draw(fixture, &CUBE, SCENE_LIGHT, QUALITY_REST, sizes[i][0], sizes[i][1]));
-    }
 }
 
 /* Pictures wider than a tile have no seam: the columns on both sides of it differ no more than
@@ -161,9 +159,8 @@ static void test_one_call_a_pattern(void **state)
     struct picture picture;
     struct target *target = NULL;
     stage_picture(&fixture->stage, &CUBE, SCENE_LIGHT, 64, 64, &picture);
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 6; i++)
         mats[i] = fixture->stage.document->mats[i % 2];
-    }
     picture.mats = mats;
     assert_int_equal(target_create(64, 64, &target), RENDER_OK);
     assert_int_equal(picture_draw(fixture->renderer, &picture, target), RENDER_OK);

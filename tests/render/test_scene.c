@@ -19,9 +19,8 @@
 
 static void feed(struct governor *governor, double seconds, int frames)
 {
-    for (int i = 0; i < frames; i++) {
+    for (int i = 0; i < frames; i++)
         governor_frame(governor, seconds);
-    }
 }
 
 static void test_governor_lowers_and_restores(void **state)
@@ -202,9 +201,8 @@ static float open_at(const struct volume *volume, float px, float py, float pz, 
     size_t i = (at[2] * (size_t)volume->size[1] + at[1]) * (size_t)volume->size[0] + at[0];
     const uint8_t *texel = volume->texels + 4 * i;
     float open = (float)texel[3] / 255;
-    for (int a = 0; a < 3; a++) {
+    for (int a = 0; a < 3; a++)
         open += ((float)texel[a] / 255 - 0.5f) * n[a];
-    }
     return open;
 }
 

@@ -48,11 +48,10 @@ static bool deal_cell(const struct shape *shape, int size, int cell, uint64_t *s
     int length = mat_rim_length(size);
     int claims = 0;
     int chosen = -1;
-    for (int i = 0; i < shape->face_count * length; i++) {
+    for (int i = 0; i < shape->face_count * length; i++)
         if (shape_rim_cell(shape, size, i / length, i % length) == cell &&
             can_hold(&mats[i / length], i % length) && random_below(state, ++claims) == 0)
             chosen = i;
-    }
     if (chosen >= 0)
         mats[chosen / length].rim |= UINT64_C(1) << chosen % length;
     return chosen >= 0;
@@ -63,10 +62,9 @@ static bool deal(const struct shape *shape, int size, uint64_t *state, struct ma
 {
     for (int face = 0; face < shape->face_count; face++)
         mats[face] = (struct mat){.rim = 0, .size = size};
-    for (int cell = shape_rim_cell_count(shape, size) - 1; cell >= 0; cell--) {
+    for (int cell = shape_rim_cell_count(shape, size) - 1; cell >= 0; cell--)
         if (!deal_cell(shape, size, cell, state, mats))
             return false;
-    }
     return true;
 }
 

@@ -48,9 +48,8 @@ static void title_bar(struct ui *ui, struct ui_rect r, struct demo *d)
     ui_segments(ui, tabs, &seg, &d->mode);
     if (ui_button(ui, ui_cut_right(&in, 32),
                   &(struct ui_button){
-                      .name = "help", .icon = UI_ICON_QUESTION, .tip = "Keys", .key = "?"})) {
+                      .name = "help", .icon = UI_ICON_QUESTION, .tip = "Keys", .key = "?"}))
         d->help = true;
-    }
     ui_cut_right(&in, 8);
     ui_button(ui, ui_cut_right(&in, 32),
               &(struct ui_button){
@@ -272,9 +271,8 @@ static void icon_sheet(struct ui *ui, struct ui_rect r)
     ui_label(ui, ui_cut_top(&in, 16), "Icons", UI_LABEL_SECTION);
     ui_cut_top(&in, 8);
     flow = ui_flow_begin(in, 6);
-    for (int i = 1; i < UI_ICON_COUNT; i++) {
+    for (int i = 1; i < UI_ICON_COUNT; i++)
         ui_paint_icon(ui, (enum ui_icon)i, ui_flow_take(&flow, 24, 24), 20, ui_theme(ui)->text);
-    }
 }
 
 void demo_frame(struct ui *ui, struct demo *d)

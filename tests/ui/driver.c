@@ -35,9 +35,8 @@ void check_draw_list(const struct ui_draw_list *list)
 
     assert_true(list->vertex_count <= list->vertex_capacity);
     assert_true(list->index_count <= list->index_capacity);
-    for (uint32_t i = 0; i < list->index_count; i++) {
+    for (uint32_t i = 0; i < list->index_count; i++)
         assert_true(list->indices[i] < list->vertex_count);
-    }
     for (uint32_t i = 0; i < list->command_count; i++) {
         const struct ui_draw_cmd *c = &list->commands[i];
 
@@ -61,11 +60,10 @@ void check_draw_list(const struct ui_draw_list *list)
 void driver_frame(struct driver *d)
 {
     ui_begin(d->ui, &d->in, &d->theme);
-    if (d->show) {
+    if (d->show)
         d->show(d->ui, d->user);
-    } else {
+    else
         demo_frame(d->ui, &d->demo);
-    }
     ui_end(d->ui);
     check_draw_list(ui_draw_list_of(d->ui));
     ui_input_next(&d->in);
@@ -112,9 +110,8 @@ struct ui_rect driver_rect(struct driver *d, const char *name)
 {
     struct ui_rect r = {0};
 
-    if (!ui_find(d->ui, name, &r)) {
+    if (!ui_find(d->ui, name, &r))
         fail_msg("no widget named %s", name);
-    }
     return r;
 }
 

@@ -42,9 +42,8 @@ static void shot(const char *dir, const char *name, enum ui_theme_id id, float s
     struct ui_rect r;
     char path[512];
 
-    if (ui_create(&config, &ui) != UI_OK) {
+    if (ui_create(&config, &ui) != UI_OK)
         exit(1);
-    }
     frames(ui, &d, in, &theme, 2);
     if (!strcmp(what, "help")) {
         d.help = true;
@@ -68,9 +67,8 @@ static void shot(const char *dir, const char *name, enum ui_theme_id id, float s
     struct ui_atlas_view atlas = ui_atlas_view(ui_atlas_of(ui));
 
     snprintf(path, sizeof path, "%s/demo-%s.png", dir, name);
-    if (!soft_create(&image, in.width, in.height, theme.ground)) {
+    if (!soft_create(&image, in.width, in.height, theme.ground))
         exit(1);
-    }
     soft_draw(&image, ui_draw_list_of(ui), &atlas);
     soft_save(&image, path);
     printf("%s: %u vertices %u commands atlas %d\n", path, ui_draw_list_of(ui)->vertex_count,

@@ -80,9 +80,8 @@ static void shade(const float *a, float tex, float *pixel)
     inner = fminf(inner, outer);
     float fa = a[12] * tex * inner, ea = a[16] * tex * (outer - inner);
 
-    for (int c = 0; c < 3; c++) {
+    for (int c = 0; c < 3; c++)
         pixel[c] = a[9 + c] * fa + a[13 + c] * ea + pixel[c] * (1 - fa - ea);
-    }
 }
 
 static float side(const struct ui_vertex *p, const struct ui_vertex *q, float x, float y)
@@ -108,14 +107,12 @@ static void triangle(struct soft_image *image, const struct ui_vertex *v[3], str
         v[2] = swap;
         area = -area;
     }
-    if (!(area > 0)) {
+    if (!(area > 0))
         return;
-    }
     float a[3][ATTRIBUTES];
 
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         unpack(v[i], a[i]);
-    }
     int x0 = (int)fmaxf(floorf(fminf(fminf(v[0]->x, v[1]->x), v[2]->x)), (float)clip.x);
     int y0 = (int)fmaxf(floorf(fminf(fminf(v[0]->y, v[1]->y), v[2]->y)), (float)clip.y);
     int x1 = (int)fminf(ceilf(fmaxf(fmaxf(v[0]->x, v[1]->x), v[2]->x)), (float)(clip.x + clip.w));
@@ -132,12 +129,10 @@ static void triangle(struct soft_image *image, const struct ui_vertex *v[3], str
                 w[i] = side(p, q, px, py);
                 inside = inside && (w[i] > 0 || (w[i] == 0 && owns(p, q)));
             }
-            if (!inside) {
+            if (!inside)
                 continue;
-            }
-            for (int k = 0; k < ATTRIBUTES; k++) {
+            for (int k = 0; k < ATTRIBUTES; k++)
                 at[k] = (a[0][k] * w[0] + a[1][k] * w[1] + a[2][k] * w[2]) / area;
-            }
             shade(at, sample(atlas, at[0], at[1]),
                   image->rgb + 3 * ((size_t)y * (size_t)image->width + (size_t)x));
         }
@@ -166,12 +161,10 @@ bool soft_save(const struct soft_image *image, const char *path)
     size_t n = (size_t)image->width * (size_t)image->height * 3;
     unsigned char *bytes = malloc(n);
 
-    if (!bytes) {
+    if (!bytes)
         return false;
-    }
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++)
         bytes[i] = (unsigned char)(image->rgb[i] * 255.0f + 0.5f);
-    }
     png.width = (png_uint_32)image->width;
     png.height = (png_uint_32)image->height;
     bool ok = png_image_write_to_file(&png, path, 0, bytes, 0, NULL) != 0;

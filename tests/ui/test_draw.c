@@ -64,16 +64,13 @@ static void clips_nest_and_overflow_harmlessly(void **state)
     assert_int_equal(c.h, 10);
     ui_draw_push_clip_root(&list, (struct ui_clip){-5, -5, 500, 500});
     assert_int_equal(ui_draw_clip(&list).w, 100);
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < 50; i++)
         ui_draw_push_clip(&list, (struct ui_clip){0, 0, 1, 1});
-    }
-    for (int i = 0; i < 51; i++) {
+    for (int i = 0; i < 51; i++)
         ui_draw_pop_clip(&list);
-    }
     assert_int_equal(ui_draw_clip(&list).x, 40);
-    for (int i = 0; i < 9; i++) {
+    for (int i = 0; i < 9; i++)
         ui_draw_pop_clip(&list);
-    }
     assert_int_equal(ui_draw_clip(&list).w, 100);
     ui_draw_free(&list);
 }
@@ -84,9 +81,8 @@ static void full_pools_leave_out_whole_primitives(void **state)
     struct ui_draw_list few = list_of(1000, 2);
 
     (void)state;
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++)
         box(&list, 5, 5, 10, 10);
-    }
     assert_int_equal(list.vertex_count, 8);
     assert_int_equal(list.dropped, 3);
     ui_draw_finish(&list);

@@ -98,9 +98,8 @@ static void keys_of_one_frame_keep_their_order(void **state)
     driver_frame(&d);
     assert_int_equal(d.demo.plays, 1);
     assert_string_equal(ui_focus(d.ui), "next");
-    for (int i = 0; i < UI_MAX_KEYS + 10; i++) {
+    for (int i = 0; i < UI_MAX_KEYS + 10; i++)
         ui_input_key(&d.in, UI_KEY_TAB, 0);
-    }
     assert_int_equal(d.in.key_count, UI_MAX_KEYS);
     driver_frame(&d);
     driver_stop(&d);

@@ -37,16 +37,14 @@ static void fades_depend_on_time_not_on_frames(void **state)
     (void)state;
     driver_click(&a, "see");
     driver_click(&b, "see");
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 8; i++)
         driver_wait(&a, 0.01);
-    }
     driver_wait(&b, 0.08);
     const struct ui_draw_list *la = ui_draw_list_of(a.ui), *lb = ui_draw_list_of(b.ui);
 
     assert_int_equal(la->vertex_count, lb->vertex_count);
-    for (uint32_t i = 0; i < la->vertex_count; i++) {
+    for (uint32_t i = 0; i < la->vertex_count; i++)
         assert_float_equal(la->vertices[i].x, lb->vertices[i].x, 0.02);
-    }
     driver_stop(&a);
     driver_stop(&b);
 }
@@ -69,9 +67,8 @@ static int top_commands(const struct driver *d)
     const struct ui_draw_list *list = ui_draw_list_of(d->ui);
     int n = 0;
 
-    for (uint32_t i = 0; i < list->command_count; i++) {
+    for (uint32_t i = 0; i < list->command_count; i++)
         n += list->commands[i].layer == UI_LAYER_TOP;
-    }
     return n;
 }
 
@@ -304,9 +301,8 @@ static void show_scrolled(struct ui *ui, void *user)
         char name[16];
 
         snprintf(name, sizeof name, "row%d", i);
-        if (ui_button(ui, ui_cut_top(&in, 30), &(struct ui_button){.name = name, .label = name})) {
+        if (ui_button(ui, ui_cut_top(&in, 30), &(struct ui_button){.name = name, .label = name}))
             s->clicks = i;
-        }
     }
     ui_scroll_end(ui);
 }

@@ -47,9 +47,8 @@ static void utf8_survives_any_bytes(void **state)
         char bytes[64];
         const char *s = bytes, *end = bytes + rand() % 64;
 
-        for (size_t i = 0; i < sizeof bytes; i++) {
+        for (size_t i = 0; i < sizeof bytes; i++)
             bytes[i] = (char)(rand() % 256);
-        }
         while (s < end) {
             const char *before = s;
             uint32_t code = utf8_next(&s, end);
@@ -238,9 +237,8 @@ static void odd_sizes_do_no_harm(void **state)
     const float sizes[] = {NAN, -3, 0, 0.01f, 1e9f, INFINITY, -INFINITY};
 
     (void)state;
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         draw_many(atlas, fonts, 'A', 3, sizes[i]);
-    }
     draw_many(atlas, fonts, 0xFDFA, 1, 512);
     ui_atlas_destroy(atlas);
     ui_fonts_destroy(fonts);
@@ -285,9 +283,8 @@ static void malformed_and_endless_text_is_shown_somehow(void **state)
     struct driver d;
 
     (void)state;
-    for (size_t i = 0; i < sizeof endless; i++) {
+    for (size_t i = 0; i < sizeof endless; i++)
         endless[i] = (char)(128 + i % 128);
-    }
     shown_text = endless;
     shown_room = 1e9f;
     d = driver_start(show_text, NULL);
@@ -330,11 +327,9 @@ static void spans_wrap_between_words_only(void **state)
     span_width = 60; /* "one two" / "three" / "four[Space]" broken */
     driver_frame(&d);
     assert_true(span_height >= 60);
-    for (span_width = 0; span_width < 200; span_width += 3) {
-        for (span_room = 0; span_room < 90; span_room += 30) {
+    for (span_width = 0; span_width < 200; span_width += 3)
+        for (span_room = 0; span_room < 90; span_room += 30)
             driver_frame(&d);
-        }
-    }
     driver_stop(&d);
 }
 

@@ -308,9 +308,8 @@ static void a_stepper_steps(void **state)
     driver_click(&d, "solution/next");
     assert_int_equal(d.demo.solution, 1);
     ui_set_focus(d.ui, "net");
-    for (int i = 0; i < 9; i++) {
+    for (int i = 0; i < 9; i++)
         driver_key(&d, UI_KEY_RIGHT, 0);
-    }
     assert_int_equal(d.demo.net, 0); /* wraps */
     driver_stop(&d);
 }
