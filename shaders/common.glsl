@@ -11,10 +11,10 @@ layout(std140) uniform Scene {
     vec4 volume_offset;     // w: strength of the volume
     vec4 map_frame;         // world x, y to the table map: xy * map_frame.xy + map_frame.zw
     vec4 table_frame;       // centre x, y of the map; radii where the table starts to fade, has faded
-    vec4 table_colour;      // sRGB, as lit
+    vec4 table_colour;      // sRGB, as lit; w: half the width of the table drawn with the map
     vec4 table_shade;       // sRGB, without light; w: how far a shadow goes there, 0..1
     vec4 backdrop_top;      // sRGB; w: 1 over the height of the picture in pixels
-    vec4 backdrop_bottom;   // sRGB
+    vec4 backdrop_bottom;   // sRGB; w: half the depth of the table drawn with the map
     vec4 accent;            // sRGB, of the selected mat
     vec4 picture;           // x, y: pixel of this tile's corner; z: pass alpha; w: grain
 };

@@ -8,7 +8,7 @@
 static const float KEY_AZIMUTH = 26.0f;   /* degrees to the left */
 static const float KEY_ELEVATION = 44.0f; /* degrees above the table */
 static const float MAP_MARGIN = 2.0f;     /* cells of table around body and shadow */
-static const float MAP_CORNERS = 1.12f;   /* the map is drawn as a disc: room for its corners */
+static const float MAP_CORNERS = 1.04f;   /* the map is drawn with round corners: room for them */
 
 struct theme_colours {
     vec3 table_colour, table_shade, backdrop_top, backdrop_bottom, accent; /* sRGB 0..255 */
@@ -108,9 +108,9 @@ static void frame_map(const struct scene *scene, struct light_frame *out)
         float from = lo[a] + fminf(drift, 0) - MAP_MARGIN;
         float to = hi[a] + fmaxf(drift, 0) + MAP_MARGIN;
         centre[a] = 0.5f * (from + to);
-        side = fmaxf(side, to - from);
+        out->map_half[a] = 0.5f * MAP_CORNERS * (to - from);
+        side = fmaxf(side, 2 * out->map_half[a]);
     }
-    side *= MAP_CORNERS;
     out->map_side = side;
     for (int a = 0; a < 2; a++) {
         out->map_frame[a] = 1 / side;
@@ -168,15 +168,15 @@ void light_block(const struct scene *scene, const struct light_frame *frame,
     glm_vec4((float *)theme->bounce, 0.012f + 1.0f * texel, out->bounce);
     set_volume(volume, solid, out);
     glm_vec4_copy((float *)frame->map_frame, out->map_frame);
-    float rim = 0.5f * frame->map_side;
+    float rim = hypotf(frame->map_half[0], frame->map_half[1]);
     for (int a = 0; a < 2; a++)
         out->table_frame[a] = (0.5f - frame->map_frame[2 + a]) * frame->map_side;
     out->table_frame[2] = fmaxf(rim, 1.6f * scene->radius + 4);
     out->table_frame[3] = out->table_frame[2] + 3.4f * scene->radius + 8;
-    colour(theme->table_colour, 0, out->table_colour);
+    colour(theme->table_colour, frame->map_half[0], out->table_colour);
     colour(theme->table_shade, theme->shadow * (0.4f + 0.6f * solid), out->table_shade);
     colour(theme->backdrop_top, 1, out->backdrop_top);
-    colour(theme->backdrop_bottom, 0, out->backdrop_bottom);
+    colour(theme->backdrop_bottom, frame->map_half[1], out->backdrop_bottom);
     /* The table fades as a whole as the eye goes down to it. */
     float faded = 1 - out->eye[3];
     for (int c = 0; c < 3; c++) {

@@ -40,6 +40,7 @@ struct light_frame {
     mat4 table_clip;        /* world, along the light, to clip space of the table map */
     vec4 map_frame;         /* see shaders/common.glsl */
     float map_side;         /* of the table map, cells */
+    float map_half[2];      /* half of what is drawn of it along x and y, cells */
     float height;           /* of the highest mat over the table, cells, at least 1 */
 };
 

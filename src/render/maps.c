@@ -115,7 +115,8 @@ static uint64_t hash_mats(const struct scene *scene)
 
 static enum render_status update_volume(struct maps *maps, const struct scene *scene, uint64_t hash)
 {
-    if (maps->drawn_volume == hash)
+    bool fine = scene->quality.fine_light;
+    if (maps->drawn_volume == hash && (maps->volume_fine || !fine))
         return RENDER_OK;
     enum render_status status = volume_compute(&maps->volume, scene);
     if (status != RENDER_OK)
@@ -142,6 +143,7 @@ static enum render_status update_volume(struct maps *maps, const struct scene *s
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, VOLUME_GROUND_SIDE, VOLUME_GROUND_SIDE, 0, GL_RED,
                  GL_UNSIGNED_BYTE, maps->volume.ground);
     maps->drawn_volume = hash;
+    maps->volume_fine = fine;
     return RENDER_OK;
 }
 

@@ -21,6 +21,7 @@ struct maps {
     struct light_frame frame; /* of what was drawn last */
     uint64_t drawn_poses;     /* hash of what the maps show; 0: nothing */
     uint64_t drawn_volume;
+    bool volume_fine; /* computed for a picture at rest, good for a moving one too */
     struct light_frame drawn_frame;
     float drawn_solid;
     enum scene_theme drawn_theme;

@@ -76,13 +76,14 @@ static void choose_grid(struct volume *volume, const struct scene *scene)
         extent[a] = fminf(hi[a] - lo[a], MOST_EXTENT);
     float step = FINEST_STEP;
     double points = 0;
+    int most = scene->quality.fine_light ? VOLUME_MAX_POINTS : VOLUME_MOVING_POINTS;
     for (;; step *= 1.1f) {
         points = 1;
         for (int a = 0; a < 3; a++) {
             volume->size[a] = (int)ceilf(extent[a] / step) + 2;
             points *= volume->size[a];
         }
-        if (points <= VOLUME_MAX_POINTS)
+        if (points <= most)
             break;
     }
     volume->step = step;
@@ -209,15 +210,16 @@ static float march(const struct volume *volume, const float start[3], const floa
     return 0;
 }
 
+enum { GROUND_DIRECTIONS = 48 };
+
 /* How closed the sky is over the table: directions spread evenly over what a level surface sees
  * (Vogel's spiral on the disc below the half sphere). */
-static void close_ground(struct volume *volume)
+static void close_ground(struct volume *volume, int directions)
 {
-    enum { DIRECTIONS = 48 };
-    float steps[DIRECTIONS][3];
+    float steps[GROUND_DIRECTIONS][3];
     float low = -volume->origin[2] / volume->step; /* grid height of the table */
-    for (int d = 0; d < DIRECTIONS; d++) {
-        float square = ((float)d + 0.5f) / DIRECTIONS, angle = 2.3999632f * (float)d;
+    for (int d = 0; d < directions; d++) {
+        float square = ((float)d + 0.5f) / (float)directions, angle = 2.3999632f * (float)d;
         steps[d][0] = sqrtf(square) * cosf(angle);
         steps[d][1] = sqrtf(square) * sinf(angle);
         steps[d][2] = sqrtf(1 - square);
@@ -228,9 +230,9 @@ static void close_ground(struct volume *volume)
                           ((float)y + 0.5f) / VOLUME_GROUND_SIDE * (float)volume->size[1],
                           fmaxf(low, 0)};
         float sum = 0;
-        for (int d = 0; d < DIRECTIONS; d++)
+        for (int d = 0; d < directions; d++)
             sum += march(volume, start, steps[d]);
-        volume->open[i] = 1 - sum / DIRECTIONS;
+        volume->open[i] = 1 - sum / directions;
     }
 }
 
@@ -277,7 +279,7 @@ enum render_status volume_compute(struct volume *volume, const struct scene *sce
     for (size_t i = 0; i < points; i++)
         volume->filled[i] = fminf(volume->filled[i], 1);
     sweep_all(volume);
-    close_ground(volume);
+    close_ground(volume, scene->quality.fine_light ? GROUND_DIRECTIONS : GROUND_DIRECTIONS / 2);
     soften_ground(volume);
     for (size_t i = 0; i < points; i++) {
         for (size_t a = 0; a < 3; a++)

@@ -17,7 +17,11 @@
 
 #include <stddef.h>
 
-enum { VOLUME_MAX_POINTS = 24000, VOLUME_GROUND_SIDE = 32 };
+enum {
+    VOLUME_MAX_POINTS = 24000,
+    VOLUME_MOVING_POINTS = 7000, /* where quality.fine_light is off */
+    VOLUME_GROUND_SIDE = 32
+};
 
 struct volume {
     int size[3];     /* grid points along x, y, z */
@@ -35,7 +39,8 @@ struct volume {
 void volume_init(struct volume *volume);
 void volume_free(struct volume *volume);
 
-/* Computes the volume of the scene's mats. O(grid points), at most VOLUME_MAX_POINTS. */
+/* Computes the volume of the scene's mats. O(grid points), at most VOLUME_MAX_POINTS; fewer while
+ * the picture moves. */
 enum render_status volume_compute(struct volume *volume, const struct scene *scene);
 
 #endif
