@@ -1,6 +1,7 @@
 #include "render/labels.h"
 
 #include "ui/font_data.h"
+#include "ui/utf8.h"
 
 #include <math.h>
 #include <stb_truetype.h>
@@ -52,23 +53,6 @@ bool labels_find(const struct labels *labels, const char *text, int *column, int
     return true;
 }
 
-/* Next code point of UTF-8; broken bytes count as one U+FFFD each. */
-static int next_code(const unsigned char **at)
-{
-    const unsigned char *p = *at;
-    int length = p[0] < 0x80 ? 1 : p[0] >= 0xf0 ? 4 : p[0] >= 0xe0 ? 3 : p[0] >= 0xc0 ? 2 : 0;
-    int code = length == 1 ? p[0] : length > 1 ? p[0] & (0x7f >> length) : 0xfffd;
-    for (int i = 1; i < length; i++) {
-        if ((p[i] & 0xc0) != 0x80) {
-            *at = p + i;
-            return 0xfffd;
-        }
-        code = code << 6 | (p[i] & 0x3f);
-    }
-    *at = p + (length > 0 ? length : 1);
-    return code;
-}
-
 /* Glyphs of a label with their pen positions, in font units. */
 struct line {
     int glyphs[MOST_LETTERS];
@@ -79,13 +63,14 @@ struct line {
 
 static void lay_line(const stbtt_fontinfo *font, const char *text, struct line *out)
 {
-    const unsigned char *at = (const unsigned char *)text;
+    const char *at = text;
+    const char *end = text + strlen(text);
     float pen = 0;
     out->count = 0;
     out->left = 1e9f;
     out->right = -1e9f;
     while (*at && out->count < MOST_LETTERS) {
-        int glyph = stbtt_FindGlyphIndex(font, next_code(&at));
+        int glyph = stbtt_FindGlyphIndex(font, (int)utf8_next(&at, end));
         int advance = 0, bearing = 0, x0 = 0, y0 = 0, x1 = 0, y1 = 0;
         stbtt_GetGlyphHMetrics(font, glyph, &advance, &bearing);
         if (out->count > 0)

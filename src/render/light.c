@@ -33,23 +33,6 @@ static const struct theme_colours THEMES[2] = {
                     0.72f},
 };
 
-/* Box around all mats as if without notches; empty scenes give the unit box. */
-static void bound(const struct scene *scene, vec3 lo, vec3 hi)
-{
-    glm_vec3_fill(lo, scene->mat_count > 0 ? INFINITY : -1);
-    glm_vec3_fill(hi, scene->mat_count > 0 ? -INFINITY : 1);
-    for (int i = 0; i < scene->mat_count; i++) {
-        const struct scene_mat *mat = &scene->mats[i];
-        float half = 0.5f * (float)mat->pattern.size;
-        for (int a = 0; a < 3; a++) {
-            float reach = half * (fabsf(mat->pose[0][a]) + fabsf(mat->pose[1][a])) +
-                          0.5f * fabsf(mat->pose[2][a]);
-            lo[a] = fminf(lo[a], mat->pose[3][a] - reach);
-            hi[a] = fmaxf(hi[a], mat->pose[3][a] + reach);
-        }
-    }
-}
-
 static void key_direction(const struct scene *scene, vec3 out)
 {
     /* The first row of the view matrix is the screen's right, always level with the table. */
@@ -99,7 +82,7 @@ static void frame_shadow(const struct scene *scene, struct light_frame *out)
 static void frame_map(const struct scene *scene, struct light_frame *out)
 {
     vec3 lo, hi;
-    bound(scene, lo, hi);
+    scene_bounds(scene, lo, hi);
     float top = fmaxf(hi[2], 0), side = 0;
     float centre[2];
     out->height = fmaxf(hi[2], 1);

@@ -45,4 +45,7 @@ struct scene {
     struct quality quality;
 };
 
+/* World box around all mats as if without notches; an empty scene gives the box from -1 to 1. */
+void scene_bounds(const struct scene *scene, vec3 lo, vec3 hi);
+
 #endif

@@ -41,30 +41,11 @@ static enum render_status make_room(struct volume *volume, size_t points)
     return RENDER_OK;
 }
 
-/* Box around all mats as if without notches. */
-static void bound(const struct scene *scene, vec3 lo, vec3 hi)
-{
-    for (int a = 0; a < 3; a++) {
-        lo[a] = scene->mat_count > 0 ? INFINITY : 0;
-        hi[a] = scene->mat_count > 0 ? -INFINITY : 1;
-    }
-    for (int i = 0; i < scene->mat_count; i++) {
-        const struct scene_mat *mat = &scene->mats[i];
-        float half = 0.5f * (float)mat->pattern.size;
-        for (int a = 0; a < 3; a++) {
-            float reach = half * (fabsf(mat->pose[0][a]) + fabsf(mat->pose[1][a])) +
-                          0.5f * fabsf(mat->pose[2][a]);
-            lo[a] = fminf(lo[a], mat->pose[3][a] - reach);
-            hi[a] = fmaxf(hi[a], mat->pose[3][a] + reach);
-        }
-    }
-}
-
 /* Grid for a box: as fine as the limit on points allows. */
 static void choose_grid(struct volume *volume, const struct scene *scene)
 {
     vec3 lo, hi;
-    bound(scene, lo, hi);
+    scene_bounds(scene, lo, hi);
     lo[0] -= MARGIN;
     lo[1] -= MARGIN;
     hi[0] += MARGIN;
