@@ -43,9 +43,11 @@ void main()
     vec2 inside = smoothstep(0.5, 0.4, abs(place - 0.5));
     float closed = texture(u_ground, place).r;
     closed = 1.1 * closed * sqrt(closed) * inside.x * inside.y;
-    // The disc that the map is drawn on ends as plain table.
+    // The superellipse that the map is drawn on (table.vert) ends as plain table.
+    vec2 share = abs(v_uv - 0.5) / (vec2(table_colour.w, backdrop_bottom.w) * map_frame.xy);
+    float rim = pow(dot(pow(share, vec2(3.333)), vec2(1.0)), 0.3);
     float dark = 1.0 - (1.0 - shadow * table_shade.w) * (1.0 - closed * volume_offset.w);
-    o_colour = vec4(dark * smoothstep(0.49, 0.40, length(v_uv - 0.5)));
+    o_colour = vec4(dark * smoothstep(0.97, 0.80, rim));
 #else
     o_colour = sum;
 #endif

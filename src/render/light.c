@@ -8,7 +8,7 @@
 static const float KEY_AZIMUTH = 26.0f;   /* degrees to the left */
 static const float KEY_ELEVATION = 44.0f; /* degrees above the table */
 static const float MAP_MARGIN = 2.0f;     /* cells of table around body and shadow */
-static const float MAP_CORNERS = 1.04f;   /* the map is drawn with round corners: room for them */
+static const float MAP_CORNERS = 1.08f;   /* the map is drawn with round corners: room for them */
 
 struct theme_colours {
     vec3 table_colour, table_shade, backdrop_top, backdrop_bottom, accent; /* sRGB 0..255 */
