@@ -153,7 +153,7 @@ static int complain(const char *message, int code)
 static int find_solution(const struct render_command *command, struct stage *stage)
 {
     const struct search_request request = {
-        .document = stage->document, .first = command->solution, .keep = true};
+        .document = stage->document, .first = command->solution, .progress = true, .keep = true};
     search_run(&request, &stage->search);
     if (stage->search.end == SEARCH_BROKEN)
         return CLI_FAILED;
