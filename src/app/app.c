@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#define FLUID_SECONDS  (1.0 / 30) /* longest frame that still looks fluid */
+#define FLUID_SECONDS  (1.0 / 24) /* longest frame that still looks fluid */
 #define HIDDEN_SECONDS 0.25       /* between passes while nobody can see the window */
 #define COUNTS_SECONDS 0.1        /* between frames that only show how far the search is */
 #define EVENTS_SECONDS 0.05       /* spent on events before a frame is due */
