@@ -106,10 +106,8 @@ void app_panels(struct app *app);
  * When drawing fails, a toast says so, and it is tried again at the next change, not before. */
 enum render_status app_draw(struct app *app, bool force_rest);
 
-/* True when the picture would differ from the one last drawn or counted. */
-bool app_picture_changed(struct app *app);
-
-/* Counts a frame without drawing it (scripts draw only what they keep). */
+/* Counts a frame without drawing it, if one would differ from the last: scripts draw only what they
+ * keep. */
 void app_count_frame(struct app *app);
 
 /* ---- state.c ---- */

@@ -6,25 +6,9 @@
 #include "app/app_internal.h"
 
 #include "platform/clock.h"
+#include "render/hash.h"
 
 #include <string.h>
-
-/* FNV-1a, 64 bits (Fowler, Noll, Vo), taken eight bytes at a time where it can be: the lists are
- * long and this runs once a pass. */
-static uint64_t hash_bytes(uint64_t hash, const void *data, size_t size)
-{
-    const unsigned char *bytes = data;
-    const uint64_t prime = UINT64_C(0x100000001b3);
-    for (; size >= 8; size -= 8, bytes += 8) {
-        uint64_t word;
-        memcpy(&word, bytes, sizeof word);
-        hash = (hash ^ word) * prime;
-        hash ^= hash >> 29;
-    }
-    for (; size > 0; size--, bytes++)
-        hash = (hash ^ *bytes) * prime;
-    return hash;
-}
 
 struct view_state {
     struct camera_view view;
@@ -68,7 +52,7 @@ static uint64_t hash_quality(uint64_t hash, const struct quality *q)
 static uint64_t scene_key(const struct app *app, const struct view_state *state)
 {
     int mats = app->session.puzzle->mat_count;
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = HASH_START;
     hash = hash_bytes(hash, state->view.view, sizeof state->view.view);
     hash = hash_bytes(hash, state->view.projection, sizeof state->view.projection);
     hash = hash_bytes(hash, &state->pixels, sizeof state->pixels);
@@ -155,18 +139,15 @@ static bool has_pixels(const struct app *app)
     return app->input.width > 0 && app->input.height > 0 && window_visible(app->window);
 }
 
-bool app_picture_changed(struct app *app)
-{
-    struct view_state state = current_view(app, app_moving(app));
-    return has_pixels(app) &&
-           (app->redraw || screen_key(app, scene_key(app, &state)) != app->screen_key);
-}
-
 void app_count_frame(struct app *app)
 {
     struct view_state state = current_view(app, app_moving(app));
-    app->scene_key = scene_key(app, &state);
-    app->screen_key = screen_key(app, app->scene_key);
+    uint64_t scene = scene_key(app, &state);
+    uint64_t screen = screen_key(app, scene);
+    if (!has_pixels(app) || (!app->redraw && screen == app->screen_key))
+        return;
+    app->scene_key = scene;
+    app->screen_key = screen;
     app->redraw = false;
     app->frames++;
 }

@@ -174,19 +174,13 @@ static void keep_solution(struct session *session)
         session_show_solution(session, 0);
 }
 
-bool session_search(struct session *session, uint64_t nodes)
+void session_search(struct session *session, uint64_t nodes)
 {
     if (session->complete)
-        return false;
-    switch (solver_run(session->solver, nodes)) {
-    case SOLVER_FOUND:
+        return;
+    enum solver_status status = solver_run(session->solver, nodes);
+    if (status == SOLVER_FOUND)
         keep_solution(session);
-        return true;
-    case SOLVER_DONE:
+    if (status == SOLVER_DONE)
         session->complete = true;
-        return true;
-    case SOLVER_RUNNING:
-        break;
-    }
-    return false;
 }

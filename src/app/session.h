@@ -44,9 +44,9 @@ struct session {
 bool session_open(struct session *session, const char *path, struct text_error *error);
 void session_close(struct session *session);
 
-/* Searches until `nodes` placements were made or a solution was found. True when something to show
- * has changed. The first solution is shown at once. */
-bool session_search(struct session *session, uint64_t nodes);
+/* Searches until `nodes` placements were made or a solution was found. The first solution is shown
+ * at once. */
+void session_search(struct session *session, uint64_t nodes);
 
 /* True when no more solutions are kept, so that there may be more than can be shown. */
 bool session_is_full(const struct session *session);

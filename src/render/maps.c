@@ -1,5 +1,6 @@
 #include "render/maps.h"
 
+#include "render/hash.h"
 #include "render/renderer_internal.h"
 
 #include <math.h>
@@ -90,18 +91,10 @@ static bool make_table(struct maps *maps, int side)
     return complete;
 }
 
-/* FNV-1a over everything that the maps show of the mats. */
-static uint64_t hash_bytes(uint64_t hash, const void *data, size_t size)
-{
-    const unsigned char *bytes = data;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
+/* Everything that the maps show of the mats. */
 static uint64_t hash_mats(const struct scene *scene)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = HASH_START;
     hash = hash_bytes(hash, &scene->table, sizeof scene->table);
     for (int i = 0; i < scene->mat_count; i++) {
         const struct scene_mat *mat = &scene->mats[i];
