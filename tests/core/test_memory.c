@@ -1,8 +1,9 @@
 /* Running out of memory in any allocation is a status: no crash, and no leak (the sanitizer
- * watches). The linker puts the functions below in the place of the library's (see CMakeLists). */
+ * watches). */
 #include "core/solver.h"
 #include "core/support.h"
 #include "core/verify.h"
+#include "support/failing_alloc.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,31 +12,6 @@
 
 #include <cmocka.h>
 
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-
-/* Allocations that still succeed; negative: all do. */
-static long left = -1;
-
-static bool refuse(void)
-{
-    if (left < 0)
-        return false;
-    return left == 0 || left-- == 0;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refuse() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refuse() ? NULL : __real_calloc(count, size);
-}
-
 static void shapes_run_out_of_memory_cleanly(void **state)
 {
     (void)state;
@@ -43,9 +19,9 @@ static void shapes_run_out_of_memory_cleanly(void **state)
     struct shape *shape = NULL;
     long allowed = 0;
     for (; shape == NULL; allowed++) {
-        left = allowed;
+        failing_alloc_after(allowed);
         enum shape_status status = shape_create(cells, 4, &shape, NULL);
-        left = -1;
+        failing_alloc_after(-1);
         assert_int_equal(status, shape == NULL ? SHAPE_NO_MEMORY : SHAPE_OK);
     }
     assert_in_range(allowed, 10, 1000);
@@ -59,14 +35,14 @@ static void solvers_run_out_of_memory_cleanly(void **state)
     struct solver *solver = NULL;
     long allowed = 0;
     for (; solver == NULL; allowed++) {
-        left = allowed;
+        failing_alloc_after(allowed);
         solver = solver_create(&test.puzzle);
-        left = -1;
+        failing_alloc_after(-1);
     }
     assert_in_range(allowed, 20, 1000);
-    left = 0; /* a search allocates nothing */
+    failing_alloc_after(0); /* a search allocates nothing */
     enum solver_status status = solver_run(solver, UINT64_MAX);
-    left = -1;
+    failing_alloc_after(-1);
     assert_int_equal(status, SOLVER_FOUND);
     solver_destroy(solver);
     test_puzzle_free(&test);
@@ -81,9 +57,9 @@ static void the_checker_runs_out_of_memory_cleanly(void **state)
     long allowed = 0;
     enum verify_status status = VERIFY_NO_MEMORY;
     for (; status == VERIFY_NO_MEMORY; allowed++) {
-        left = allowed;
+        failing_alloc_after(allowed);
         status = verify_solution(&test.puzzle, placed, &report);
-        left = -1;
+        failing_alloc_after(-1);
         assert_int_equal(report.status, status);
     }
     assert_int_equal(status, VERIFY_CLASH);

@@ -1,8 +1,9 @@
 /* Running out of memory at any moment is an error like any other: no crash, no leak (the sanitizer
- * watches). The linker puts the functions below in the place of the library's (see CMakeLists). */
+ * watches). */
 #include "io/net_text.h"
 #include "io/solution_json.h"
 #include "io/support.h"
+#include "support/failing_alloc.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,38 +13,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-
-/* Allocations that still succeed; negative: all do. */
-static long left = -1;
-
-static bool refuse(void)
-{
-    if (left < 0)
-        return false;
-    return left == 0 || left-- == 0;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refuse() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refuse() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return refuse() ? NULL : __real_realloc(old, size);
-}
 
 static const char puzzle_text[] =
     "title: T\nnames: a b c d e f g h i j\ncolours: red - - - - - - - - -\n"
@@ -115,9 +84,9 @@ static void starve(bool (*action)(const struct document *document))
     struct document *document = must_read(puzzle_text);
     long allowed = 0;
     for (bool done = false; !done; allowed++) {
-        left = allowed;
+        failing_alloc_after(allowed);
         done = action(document);
-        left = -1;
+        failing_alloc_after(-1);
         assert_true(allowed < 10000);
     }
     assert_true(allowed > 1);

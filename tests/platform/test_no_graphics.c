@@ -1,6 +1,6 @@
 /* Where no context can be had, the message says what was found and what is needed. */
 #define _POSIX_C_SOURCE 200809L
-#include "platform/window.h"
+#include "try_window.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,21 +10,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static enum window_status try_window(bool headless, char message[WINDOW_MESSAGE_SIZE])
-{
-    const struct window_options options = {.width = 64, .height = 64, .headless = headless};
-    struct window *window = NULL;
-    enum window_status status = window_create(&options, &window, message);
-    if (status == WINDOW_OK) {
-        window_destroy(window);
-    } else {
-        assert_null(window);
-        assert_true(strlen(message) > 20);
-        assert_null(strchr(message, '\n'));
-    }
-    return status;
-}
 
 static void test_no_display(void **state)
 {

@@ -1,0 +1,40 @@
+#include "support/failing_alloc.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+static long left = -1;
+
+void failing_alloc_after(long allocations)
+{
+    left = allocations;
+}
+
+static bool refuse(void)
+{
+    if (left < 0)
+        return false;
+    return left == 0 || left-- == 0;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return refuse() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return refuse() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return refuse() ? NULL : __real_realloc(old, size);
+}
