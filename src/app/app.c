@@ -111,6 +111,7 @@ static int open_window(struct app *app)
     };
     if (window_create(&options, &app->window, message) != WINDOW_OK)
         return complain(message);
+    window_set_vsync(app->window, true); /* where there is none, frames are paced by the clock */
     return APP_DONE;
 }
 

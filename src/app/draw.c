@@ -120,9 +120,12 @@ static enum render_status draw(struct app *app, const struct view_state *state, 
     if (status != RENDER_OK)
         return status;
     target_show(app->target, app->input.width, app->input.height);
-    window_swap(app->window);
-    if (moving && fresh_scene && app->options.script == NULL)
+    if (moving && fresh_scene && app->options.script == NULL) {
+        /* What drawing takes, without the wait for the screen. */
+        renderer_finish(app->renderer);
         governor_frame(&app->governor, clock_seconds() - start);
+    }
+    window_swap(app->window);
     return RENDER_OK;
 }
 
