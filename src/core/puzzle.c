@@ -18,8 +18,6 @@ enum puzzle_status puzzle_validate(const struct puzzle *puzzle, int *bad_mat)
     }
     if (puzzle->mat_count < puzzle->shape->face_count)
         return PUZZLE_TOO_FEW_MATS;
-    if (puzzle->mat_count > puzzle->shape->face_count)
-        return PUZZLE_TOO_MANY_MATS;
     return PUZZLE_OK;
 }
 

@@ -1,4 +1,4 @@
-/* The body to build: the outer surface of a polycube, cut into lattice faces.
+/* The body to build, cut into lattice faces: the surface of a polycube, or an open sheet of faces.
  *
  * Cells sit on an integer lattice, x to the right, y to the back, z up. Each face is seen from
  * outside; `up` is +z on the four sides, +y (Back) on Top and -y (Front) on Bottom:
@@ -17,7 +17,8 @@
  *
  * Faces meet along edges (lattice segments) and at corners (lattice points). On a mat of size n an
  * edge carries n-2 cells and a corner one; every face at the edge or corner claims the same cells.
- * A shape does not depend on the size of the mats.
+ * An edge of one face is a *border*, and so are both its corners. A shape does not depend on the
+ * size of the mats.
  */
 #ifndef CUBEFOLD_CORE_SHAPE_H
 #define CUBEFOLD_CORE_SHAPE_H
@@ -67,13 +68,15 @@ struct face_at {
 struct shape_edge {
     struct cell from;
     int axis;
-    int face_count; /* 2, or 4 where the body touches itself along an edge */
+    int face_count; /* 2; 4 where the body touches itself along an edge; 1 or 3 on sheets */
+    bool border;    /* face_count is 1 */
     struct face_at faces[SHAPE_EDGE_MAX_FACES];
 };
 
 struct shape_corner {
     struct cell point;
-    int face_count; /* 3 to 12 */
+    int face_count; /* 3 to 12; 1 to 12 on sheets */
+    bool border;    /* the end of a border edge */
     struct face_at faces[SHAPE_CORNER_MAX_FACES];
 };
 
@@ -86,9 +89,25 @@ struct symmetry {
     uint8_t *face_orientation; /* [face_count] */
 };
 
-/* Read-only once created. symmetries[0] is the identity; rotations come before mirror images. */
+/* A place for a face: the side of a cell that looks in this direction. */
+struct face_place {
+    struct cell cell;
+    enum direction direction;
+};
+
+enum shape_kind {
+    SHAPE_BODY,   /* the outer surface of cells; closed cavities have no faces */
+    SHAPE_HOLLOW, /* the whole surface of cells, the walls of closed cavities too */
+    SHAPE_SHEET   /* faces as given; may have borders */
+};
+
+/* Read-only once created. symmetries[0] is the identity; rotations come before mirror images. They
+ * map outsides to outsides: turning a flat sheet over is a mirror image here, as every mat flips.
+ */
 struct shape {
-    int cell_count;
+    enum shape_kind kind;
+    bool open;          /* some edge is a border */
+    int cell_count;     /* 0 for a sheet */
     struct cell *cells; /* as given */
     int face_count;
     struct face *faces; /* by direction (enum order), then z, y, x of the cell */
@@ -108,6 +127,7 @@ enum shape_status {
     SHAPE_FAR_CELL,       /* a coordinate beyond SHAPE_MAX_COORDINATE */
     SHAPE_DUPLICATE_CELL, /* the same cell twice */
     SHAPE_IN_PIECES,      /* cells that share no lattice point with the rest */
+    SHAPE_DUPLICATE_FACE, /* the same lattice square twice, be it from its other side */
     SHAPE_NO_MEMORY
 };
 
@@ -117,6 +137,16 @@ enum shape_status {
  * O(cells log cells + 48 faces log faces). */
 enum shape_status shape_create(const struct cell *cells, int count, struct shape **out,
                                int *bad_cell);
+
+/* The same with faces on the walls of closed cavities as well. */
+enum shape_status shape_create_hollow(const struct cell *cells, int count, struct shape **out,
+                                      int *bad_cell);
+
+/* Builds a sheet of the given faces, in one piece or several. Ownership and errors as
+ * shape_create, *bad_face in place of *bad_cell; SHAPE_DUPLICATE_FACE names the later face. */
+enum shape_status shape_create_sheet(const struct face_place *places, int count, struct shape **out,
+                                     int *bad_face);
+
 void shape_destroy(struct shape *shape);
 
 /* "Top", or "Top x,y,z" on shapes of more than one cell. Returns `out`. */
@@ -126,8 +156,13 @@ const char *shape_face_name(const struct shape *shape, int face, char out[SHAPE_
 int shape_face_by_name(const struct shape *shape, const char *name);
 
 /* The face across side `side` when walking over the surface of the face's own body: where four
- * faces meet at an edge, the one that bounds the same block of cells. */
+ * faces meet at an edge, the one that bounds the same block of cells. Face -1 across a border. On a
+ * sheet where three or four meet, the one whose outside continues this face's, or -1. */
 struct face_at shape_neighbour(const struct shape *shape, int face, int side);
+
+/* Number of surfaces: faces that share a rim cell belong to one. O(faces). -1 when out of memory.
+ */
+int shape_piece_count(const struct shape *shape);
 
 /* Number of rim cells of the whole surface for mats of this size: corners + edges * (size-2).
  * A rim cell's index is its corner's, or corner_count + edge * (size-2) + steps along the edge. */
@@ -136,6 +171,12 @@ int shape_rim_cell_count(const struct shape *shape, int size);
 /* Index of the surface rim cell that rim cell `rim_index` of a mat of this size claims on `face`.
  */
 int shape_rim_cell(const struct shape *shape, int size, int face, int rim_index);
+
+/* True when the rim cell lies on a border: on a border edge or at one of its ends. */
+bool shape_cell_on_border(const struct shape *shape, int size, int cell);
+
+/* The rim cell that a symmetry of the shape moves a rim cell to. */
+int shape_cell_image(const struct shape *shape, int size, int symmetry, int cell);
 
 /* Unit vector of a direction, and of the right and up of a face with that direction. */
 struct cell direction_normal(enum direction direction);

@@ -20,8 +20,8 @@ enum solver_status {
 /* Numbers of solutions found so far; exact once the search is done. See docs/ARCHITECTURE.md. */
 struct solver_counts {
     uint64_t raw;        /* different filled bodies in a fixed frame */
-    uint64_t rotation;   /* up to rotations of the shape */
-    uint64_t reflection; /* up to all symmetries; 0 and meaningless when one_sided */
+    uint64_t rotation;   /* up to rotations that keep the conditions */
+    uint64_t reflection; /* up to all symmetries that do; 0 and meaningless when one_sided */
     bool one_sided;
 };
 

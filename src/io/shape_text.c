@@ -174,6 +174,7 @@ static bool fail_build(enum shape_status status, const struct cell *cell, const 
                          "found the cell %d,%d,%d apart from the rest, expected a shape in one "
                          "piece",
                          cell->x, cell->y, cell->z);
+    case SHAPE_DUPLICATE_FACE:
     case SHAPE_NO_MEMORY:
         break;
     }

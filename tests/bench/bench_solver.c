@@ -37,7 +37,7 @@ int main(void)
     }
     for (int m = 0; m < MATS; m++)
         mats[m] = (struct mat){blue_rims[m], 5};
-    struct puzzle puzzle = {shape, mats, MATS, false};
+    struct puzzle puzzle = {.shape = shape, .mats = mats, .mat_count = MATS};
     double seconds = bench_time(solve_all, &puzzle, 21, 2000);
     bench_row("blue set, all solutions, counted and checked", seconds * 1e6, "us", 50);
     shape_destroy(shape);

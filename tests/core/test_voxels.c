@@ -142,7 +142,8 @@ static bool compare_counts(const struct voxel_body *body, const struct shape *sh
                            const struct voxel_mat *rows, bool one_sided, struct tally *tally)
 {
     struct mat mats[VOXEL_MAX_FACES];
-    struct puzzle puzzle = {shape, mats, shape->face_count, one_sided};
+    struct puzzle puzzle = {
+        .shape = shape, .mats = mats, .mat_count = shape->face_count, .one_sided = one_sided};
     struct voxel_counts want;
     assert_int_equal(body->face_count, shape->face_count);
     for (int m = 0; m < shape->face_count; m++)
