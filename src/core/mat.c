@@ -110,6 +110,14 @@ static uint64_t flip_rim(uint64_t rim, int size)
     return flipped;
 }
 
+int mat_rim_image(int size, int index, int orientation)
+{
+    int length = mat_rim_length(size);
+    if (orientation & MAT_FLIPPED)
+        index = (size - 1 - index + length) % length;
+    return (index + (orientation & 3) * (size - 1)) % length;
+}
+
 struct mat mat_orient(struct mat mat, int orientation)
 {
     assert(orientation >= 0 && orientation < MAT_ORIENTATIONS);

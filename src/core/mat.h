@@ -48,6 +48,9 @@ int mat_rim_index(int size, int row, int col);
 /* Row and column of a rim index. */
 void mat_rim_cell(int size, int index, int *row, int *col);
 
+/* The rim index that a rim cell moves to when its mat takes this orientation (see mat_orient). */
+int mat_rim_image(int size, int index, int orientation);
+
 /* Reads a mat from size*size cells, row by row from the top left, nonzero = filled. On
  * MAT_CORE_NOT_FULL, *bad_row and *bad_col (either may be NULL) name the first empty core cell and
  * *out is untouched. */

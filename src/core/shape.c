@@ -2,46 +2,8 @@
 
 #include "core/shape_internal.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- directions ---- */
-
-struct direction_frame {
-    const char *name;
-    struct cell normal, right, up;
-};
-
-static const struct direction_frame frames[DIRECTION_COUNT] = {
-    [DIRECTION_TOP] = {"Top", {0, 0, 1}, {1, 0, 0}, {0, 1, 0}},
-    [DIRECTION_FRONT] = {"Front", {0, -1, 0}, {1, 0, 0}, {0, 0, 1}},
-    [DIRECTION_RIGHT] = {"Right", {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-    [DIRECTION_BACK] = {"Back", {0, 1, 0}, {-1, 0, 0}, {0, 0, 1}},
-    [DIRECTION_LEFT] = {"Left", {-1, 0, 0}, {0, -1, 0}, {0, 0, 1}},
-    [DIRECTION_BOTTOM] = {"Bottom", {0, 0, -1}, {1, 0, 0}, {0, -1, 0}},
-};
-
-struct cell direction_normal(enum direction direction)
-{
-    return frames[direction].normal;
-}
-
-struct cell direction_right(enum direction direction)
-{
-    return frames[direction].right;
-}
-
-struct cell direction_up(enum direction direction)
-{
-    return frames[direction].up;
-}
-
-const char *direction_name(enum direction direction)
-{
-    return frames[direction].name;
-}
 
 static struct cell cell_add(struct cell a, struct cell b)
 {
@@ -50,7 +12,7 @@ static struct cell cell_add(struct cell a, struct cell b)
 
 /* ---- sorted sets of cells: by z, then y, then x ---- */
 
-static int cell_order(struct cell a, struct cell b)
+int shape_cell_order(struct cell a, struct cell b)
 {
     if (a.z != b.z)
         return a.z < b.z ? -1 : 1;
@@ -63,7 +25,7 @@ static int cell_order(struct cell a, struct cell b)
 
 static int compare_cells(const void *a, const void *b)
 {
-    return cell_order(*(const struct cell *)a, *(const struct cell *)b);
+    return shape_cell_order(*(const struct cell *)a, *(const struct cell *)b);
 }
 
 struct cell_set {
@@ -86,7 +48,7 @@ static void cell_set_sort_unique(struct cell_set *set)
     if (set->count > 1)
         qsort(set->cells, (size_t)set->count, sizeof *set->cells, compare_cells);
     for (int i = 0; i < set->count; i++)
-        if (i == 0 || cell_order(set->cells[i], set->cells[kept - 1]) != 0)
+        if (i == 0 || shape_cell_order(set->cells[i], set->cells[kept - 1]) != 0)
             set->cells[kept++] = set->cells[i];
     set->count = kept;
 }
@@ -123,7 +85,7 @@ static int cell_set_flood(const struct cell_set *set, int start, int max_axes, b
 static int index_of_cell(const struct cell *cells, int count, struct cell cell, int from)
 {
     for (int i = from; i < count; i++)
-        if (cell_order(cells[i], cell) == 0)
+        if (shape_cell_order(cells[i], cell) == 0)
             return i;
     return -1;
 }
@@ -133,6 +95,11 @@ static bool is_far(int coordinate)
     return coordinate < -SHAPE_MAX_COORDINATE || coordinate > SHAPE_MAX_COORDINATE;
 }
 
+bool shape_cell_is_far(struct cell cell)
+{
+    return is_far(cell.x) || is_far(cell.y) || is_far(cell.z);
+}
+
 static enum shape_status check_range(const struct cell *cells, int count, int *bad_cell)
 {
     if (count <= 0)
@@ -140,7 +107,7 @@ static enum shape_status check_range(const struct cell *cells, int count, int *b
     if (count > SHAPE_MAX_CELLS)
         return SHAPE_TOO_LARGE;
     for (int i = 0; i < count; i++) {
-        if (is_far(cells[i].x) || is_far(cells[i].y) || is_far(cells[i].z)) {
+        if (shape_cell_is_far(cells[i])) {
             *bad_cell = i;
             return SHAPE_FAR_CELL;
         }
@@ -154,7 +121,7 @@ static enum shape_status sort_solid(const struct cell *cells, struct cell_set *s
     int count = solid->count;
     qsort(solid->cells, (size_t)count, sizeof *solid->cells, compare_cells);
     for (int i = 1; i < count; i++) {
-        if (cell_order(solid->cells[i - 1], solid->cells[i]) == 0) {
+        if (shape_cell_order(solid->cells[i - 1], solid->cells[i]) == 0) {
             int first = index_of_cell(cells, count, solid->cells[i], 0);
             *bad_cell = index_of_cell(cells, count, solid->cells[i], first + 1);
             return SHAPE_DUPLICATE_CELL;
@@ -226,6 +193,7 @@ static enum shape_status flood_outside(const struct cell_set *shell, bool **outs
 
 /* ---- faces ---- */
 
+/* Faces towards the shell cells that are outside; towards all of them when `outside` is NULL. */
 static enum shape_status collect_faces(struct shape *shape, const struct cell_set *solid,
                                        const struct cell_set *shell, const bool *outside)
 {
@@ -234,8 +202,8 @@ static enum shape_status collect_faces(struct shape *shape, const struct cell_se
         return SHAPE_NO_MEMORY;
     for (enum direction d = 0; d < DIRECTION_COUNT; d++) {
         for (int i = 0; i < solid->count; i++) {
-            int air = cell_set_find(shell, cell_add(solid->cells[i], frames[d].normal));
-            if (air < 0 || !outside[air])
+            int air = cell_set_find(shell, cell_add(solid->cells[i], direction_normal(d)));
+            if (air < 0 || (outside != NULL && !outside[air]))
                 continue;
             if (shape->face_count == SHAPE_MAX_FACES)
                 return SHAPE_TOO_LARGE;
@@ -246,141 +214,21 @@ static enum shape_status collect_faces(struct shape *shape, const struct cell_se
     return SHAPE_OK;
 }
 
-static int compare_face_places(const void *a, const void *b)
+int shape_compare_faces(const void *a, const void *b)
 {
     const struct face *f = a;
     const struct face *g = b;
     if (f->direction != g->direction)
         return f->direction < g->direction ? -1 : 1;
-    return cell_order(f->cell, g->cell);
+    return shape_cell_order(f->cell, g->cell);
 }
 
 int shape_find_face(const struct shape *shape, struct cell cell, enum direction direction)
 {
     struct face key = {.cell = cell, .direction = direction};
     const struct face *found =
-        bsearch(&key, shape->faces, (size_t)shape->face_count, sizeof key, compare_face_places);
+        bsearch(&key, shape->faces, (size_t)shape->face_count, sizeof key, shape_compare_faces);
     return found == NULL ? -1 : (int)(found - shape->faces);
-}
-
-/* Lattice point of corner 0..3 of a face (top left, top right, bottom right, bottom left). Worked
- * out in half units from the centre of the face, where all four sums are even. */
-static struct cell face_corner_point(const struct face *face, int corner)
-{
-    static const int along_right[4] = {-1, 1, 1, -1};
-    static const int along_up[4] = {1, 1, -1, -1};
-    const struct direction_frame *f = &frames[face->direction];
-    int r = along_right[corner];
-    int u = along_up[corner];
-    return (struct cell){
-        (2 * face->cell.x + 1 + f->normal.x + r * f->right.x + u * f->up.x) / 2,
-        (2 * face->cell.y + 1 + f->normal.y + r * f->right.y + u * f->up.y) / 2,
-        (2 * face->cell.z + 1 + f->normal.z + r * f->right.z + u * f->up.z) / 2,
-    };
-}
-
-/* ---- edges and corners ---- */
-
-/* One side or corner of one face, to be sorted by place and then grouped. */
-struct incidence {
-    struct cell point;
-    int axis; /* of an edge; 0 for corners */
-    struct face_at at;
-};
-
-static int compare_incidences(const void *a, const void *b)
-{
-    const struct incidence *p = a;
-    const struct incidence *q = b;
-    int order = cell_order(p->point, q->point);
-    if (order != 0)
-        return order;
-    if (p->axis != q->axis)
-        return p->axis < q->axis ? -1 : 1;
-    if (p->at.face != q->at.face)
-        return p->at.face < q->at.face ? -1 : 1;
-    return p->at.side - q->at.side;
-}
-
-static bool same_place(const struct incidence *p, const struct incidence *q)
-{
-    return p->axis == q->axis && cell_order(p->point, q->point) == 0;
-}
-
-static int count_places(const struct incidence *list, int count)
-{
-    int places = 0;
-    for (int i = 0; i < count; i++)
-        places += i == 0 || !same_place(&list[i - 1], &list[i]);
-    return places;
-}
-
-static enum shape_status build_corners(struct shape *shape, struct incidence *list)
-{
-    int count = 4 * shape->face_count;
-    for (int i = 0; i < count; i++) {
-        struct face_at at = {i / 4, i % 4};
-        list[i] = (struct incidence){face_corner_point(&shape->faces[at.face], at.side), 0, at};
-    }
-    qsort(list, (size_t)count, sizeof *list, compare_incidences);
-    shape->corners = calloc((size_t)count_places(list, count), sizeof *shape->corners);
-    if (shape->corners == NULL)
-        return SHAPE_NO_MEMORY;
-    for (int i = 0; i < count; i++) {
-        if (i == 0 || !same_place(&list[i - 1], &list[i]))
-            shape->corners[shape->corner_count++].point = list[i].point;
-        struct shape_corner *corner = &shape->corners[shape->corner_count - 1];
-        corner->faces[corner->face_count++] = list[i].at;
-        shape->faces[list[i].at.face].corner[list[i].at.side] = shape->corner_count - 1;
-    }
-    return SHAPE_OK;
-}
-
-/* The edge under side `side`, from its lower end; *reversed when the side runs from the upper. */
-static struct incidence edge_incidence(const struct shape *shape, struct face_at at, bool *reversed)
-{
-    struct cell a = face_corner_point(&shape->faces[at.face], at.side);
-    struct cell b = face_corner_point(&shape->faces[at.face], (at.side + 1) % 4);
-    int axis = a.x != b.x ? 0 : a.y != b.y ? 1 : 2;
-    *reversed = cell_order(a, b) > 0;
-    return (struct incidence){*reversed ? b : a, axis, at};
-}
-
-static enum shape_status build_edges(struct shape *shape, struct incidence *list)
-{
-    int count = 4 * shape->face_count;
-    for (int i = 0; i < count; i++) {
-        struct face_at at = {i / 4, i % 4};
-        list[i] = edge_incidence(shape, at, &shape->faces[at.face].edge_reversed[at.side]);
-    }
-    qsort(list, (size_t)count, sizeof *list, compare_incidences);
-    shape->edges = calloc((size_t)count_places(list, count), sizeof *shape->edges);
-    if (shape->edges == NULL)
-        return SHAPE_NO_MEMORY;
-    for (int i = 0; i < count; i++) {
-        if (i == 0 || !same_place(&list[i - 1], &list[i])) {
-            struct shape_edge *fresh = &shape->edges[shape->edge_count++];
-            fresh->from = list[i].point;
-            fresh->axis = list[i].axis;
-        }
-        struct shape_edge *edge = &shape->edges[shape->edge_count - 1];
-        edge->faces[edge->face_count++] = list[i].at;
-        shape->faces[list[i].at.face].edge[list[i].at.side] = shape->edge_count - 1;
-    }
-    return SHAPE_OK;
-}
-
-static enum shape_status build_lattice(struct shape *shape)
-{
-    struct incidence *list = calloc((size_t)shape->face_count * 4, sizeof *list);
-    enum shape_status status = SHAPE_NO_MEMORY;
-    if (list != NULL) {
-        status = build_corners(shape, list);
-        if (status == SHAPE_OK)
-            status = build_edges(shape, list);
-    }
-    free(list);
-    return status;
 }
 
 /* ---- building and freeing ---- */
@@ -390,12 +238,12 @@ static enum shape_status build_surface(struct shape *shape, const struct cell_se
     struct cell_set shell = {NULL, 0};
     bool *outside = NULL;
     enum shape_status status = collect_shell(solid, &shell);
-    if (status == SHAPE_OK)
+    if (status == SHAPE_OK && shape->kind == SHAPE_BODY)
         status = flood_outside(&shell, &outside);
     if (status == SHAPE_OK)
         status = collect_faces(shape, solid, &shell, outside);
     if (status == SHAPE_OK)
-        status = build_lattice(shape);
+        status = shape_build_lattice(shape);
     if (status == SHAPE_OK)
         status = shape_find_symmetries(shape);
     free(shell.cells);
@@ -419,8 +267,8 @@ static enum shape_status build_shape(struct shape *shape, int *bad_cell)
     return status;
 }
 
-enum shape_status shape_create(const struct cell *cells, int count, struct shape **out,
-                               int *bad_cell)
+static enum shape_status create(enum shape_kind kind, const struct cell *cells, int count,
+                                struct shape **out, int *bad_cell)
 {
     int ignored;
     if (bad_cell == NULL)
@@ -433,6 +281,7 @@ enum shape_status shape_create(const struct cell *cells, int count, struct shape
     struct shape *shape = calloc(1, sizeof *shape);
     if (shape == NULL)
         return SHAPE_NO_MEMORY;
+    shape->kind = kind;
     shape->cells = malloc((size_t)count * sizeof *cells);
     status = SHAPE_NO_MEMORY;
     if (shape->cells != NULL) {
@@ -448,6 +297,18 @@ enum shape_status shape_create(const struct cell *cells, int count, struct shape
     return SHAPE_OK;
 }
 
+enum shape_status shape_create(const struct cell *cells, int count, struct shape **out,
+                               int *bad_cell)
+{
+    return create(SHAPE_BODY, cells, count, out, bad_cell);
+}
+
+enum shape_status shape_create_hollow(const struct cell *cells, int count, struct shape **out,
+                                      int *bad_cell)
+{
+    return create(SHAPE_HOLLOW, cells, count, out, bad_cell);
+}
+
 void shape_destroy(struct shape *shape)
 {
     if (shape == NULL)
@@ -458,66 +319,4 @@ void shape_destroy(struct shape *shape)
     free(shape->faces);
     free(shape->cells);
     free(shape);
-}
-
-/* ---- names ---- */
-
-const char *shape_face_name(const struct shape *shape, int face, char out[SHAPE_FACE_NAME_SIZE])
-{
-    const struct face *f = &shape->faces[face];
-    if (shape->cell_count == 1)
-        snprintf(out, SHAPE_FACE_NAME_SIZE, "%s", frames[f->direction].name);
-    else
-        snprintf(out, SHAPE_FACE_NAME_SIZE, "%s %d,%d,%d", frames[f->direction].name, f->cell.x,
-                 f->cell.y, f->cell.z);
-    return out;
-}
-
-int shape_face_by_name(const struct shape *shape, const char *name)
-{
-    char exact[SHAPE_FACE_NAME_SIZE];
-    for (int face = 0; face < shape->face_count; face++) {
-        /* The first letters tell most faces apart before any text is formatted. */
-        if (strncmp(name, frames[shape->faces[face].direction].name, 2) != 0)
-            continue;
-        if (strcmp(shape_face_name(shape, face, exact), name) == 0)
-            return face;
-    }
-    return -1;
-}
-
-/* ---- queries ---- */
-
-struct face_at shape_neighbour(const struct shape *shape, int face, int side)
-{
-    const struct face *self = &shape->faces[face];
-    const struct shape_edge *edge = &shape->edges[self->edge[side]];
-    struct face_at found = {-1, -1};
-    for (int i = 0; i < edge->face_count; i++) {
-        struct face_at at = edge->faces[i];
-        if (at.face == face)
-            continue;
-        bool same_block = cell_order(shape->faces[at.face].cell, self->cell) == 0;
-        if (edge->face_count == 2 || same_block)
-            found = at;
-    }
-    assert(found.face >= 0);
-    return found;
-}
-
-int shape_rim_cell_count(const struct shape *shape, int size)
-{
-    return shape->corner_count + shape->edge_count * (size - 2);
-}
-
-int shape_rim_cell(const struct shape *shape, int size, int face, int rim_index)
-{
-    int p = size - 1;
-    int side = rim_index / p;
-    int step = rim_index % p;
-    const struct face *f = &shape->faces[face];
-    if (step == 0)
-        return f->corner[side];
-    int along = f->edge_reversed[side] ? p - step : step;
-    return shape->corner_count + f->edge[side] * (size - 2) + along - 1;
 }
