@@ -11,8 +11,8 @@
 #include <string.h>
 
 struct check {
-    const char *file, *solution, *shape;
-    bool one_sided;
+    const char *file, *solution;
+    struct document_request request;
     struct document *document;
     struct solution_list list;
 };
@@ -20,8 +20,7 @@ struct check {
 static bool parse(struct check *check, struct options *options, int argc, char **argv)
 {
     struct option table[] = {
-        {.name = "--shape", .kind = OPTION_SHAPE, .expected = "a shape", .text = &check->shape},
-        {.name = "--one-sided", .kind = OPTION_FLAG, .flag = &check->one_sided},
+        OPTIONS_OF_PUZZLE(&check->request),
     };
     const struct argument arguments[] = {{.name = "FILE", .value = &check->file},
                                          {.name = "SOLUTION.json", .value = &check->solution}};
@@ -229,8 +228,7 @@ int command_check(int argc, char **argv)
     struct options options;
     int code = CLI_BAD_USAGE;
     if (parse(&check, &options, argc, argv) &&
-        read_puzzle(check.file, check.shape, check.one_sided, &check.document) &&
-        read_solutions(&check))
+        read_puzzle(check.file, &check.request, &check.document) && read_solutions(&check))
         code = run(&check);
     solution_list_free(&check.list);
     document_free(check.document);

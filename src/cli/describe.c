@@ -10,14 +10,10 @@ const char *plural(long long count)
     return count == 1 ? "" : "s";
 }
 
-bool read_puzzle(const char *path, const char *shape, bool one_sided, struct document **out)
+bool read_puzzle(const char *path, const struct document_request *request, struct document **out)
 {
     struct text_error error;
-    if (!document_read_file(path, shape, out, &error))
-        return text_report(&error);
-    if (one_sided)
-        (*out)->one_sided = true;
-    return true;
+    return document_read_file(path, request, out, &error) || text_report(&error);
 }
 
 const char *describe_source(const struct document *document, char out[TEXT_FILE_SIZE])

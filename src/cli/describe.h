@@ -37,7 +37,8 @@ const char *describe_source(const struct document *document, char out[TEXT_FILE_
 /* "1 mat", "2 mats" in two parts: the plural's s. */
 const char *plural(long long count);
 
-/* Reads the puzzle; false after a message on standard error. one_sided makes it so. */
-bool read_puzzle(const char *path, const char *shape, bool one_sided, struct document **out);
+/* Reads the puzzle (OPTIONS_OF_PUZZLE fills the request); false after a message on standard error.
+ */
+bool read_puzzle(const char *path, const struct document_request *request, struct document **out);
 
 #endif

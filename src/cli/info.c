@@ -9,8 +9,8 @@
 #include <string.h>
 
 struct info {
-    const char *file, *shape;
-    bool one_sided;
+    const char *file;
+    struct document_request request;
     struct document *document;
     int *classes; /* for each mat the first one identical to it */
     int class_count;
@@ -19,8 +19,7 @@ struct info {
 static bool parse(struct info *info, struct options *options, int argc, char **argv)
 {
     struct option table[] = {
-        {.name = "--shape", .kind = OPTION_SHAPE, .expected = "a shape", .text = &info->shape},
-        {.name = "--one-sided", .kind = OPTION_FLAG, .flag = &info->one_sided},
+        OPTIONS_OF_PUZZLE(&info->request),
     };
     const struct argument arguments[] = {{.name = "FILE", .value = &info->file}};
     *options = (struct options){.command = "info",
@@ -204,8 +203,7 @@ int command_info(int argc, char **argv)
     struct info info = {0};
     struct options options;
     int code = CLI_BAD_USAGE;
-    if (parse(&info, &options, argc, argv) &&
-        read_puzzle(info.file, info.shape, info.one_sided, &info.document))
+    if (parse(&info, &options, argc, argv) && read_puzzle(info.file, &info.request, &info.document))
         code = run(&info);
     document_free(info.document);
     options_free(&options);

@@ -26,11 +26,12 @@
 enum { EXIT_INTERRUPTED = 130, MAX_SIDE = 16384 };
 
 struct render_command {
-    const char *file, *shape, *output, *size, *theme;
+    const char *file, *output, *size, *theme;
     long long solution, net; /* from 1 */
     double time, yaw, pitch, zoom, explode;
     bool has_yaw, has_pitch;
-    bool see_through, one_sided;
+    bool see_through;
+    struct document_request request;
     int width, height;
     enum scene_theme scene_theme;
 };
@@ -104,7 +105,7 @@ static bool parse(struct render_command *c, struct options *options, int argc, c
 {
     struct option table[] = {
         {"--output", "-o", OPTION_TEXT, "a file name", .text = &c->output},
-        {"--shape", NULL, OPTION_SHAPE, "a shape", .text = &c->shape},
+        OPTIONS_OF_PUZZLE(&c->request),
         {"--size", NULL, OPTION_TEXT, "WxH in pixels", .text = &c->size},
         {"--theme", NULL, OPTION_TEXT, "light or dark", .text = &c->theme},
         {"--solution", NULL, OPTION_COUNT, "a whole number from 1", 1, 1e9, .count = &c->solution},
@@ -114,7 +115,6 @@ static bool parse(struct render_command *c, struct options *options, int argc, c
         {"--zoom", NULL, OPTION_NUMBER, "a number from 0.25 to 12", CAMERA_MIN_ZOOM,
          CAMERA_MAX_ZOOM, .number = &c->zoom},
         {"--see-through", NULL, OPTION_FLAG, .flag = &c->see_through},
-        {"--one-sided", NULL, OPTION_FLAG, .flag = &c->one_sided},
         {"--yaw", NULL, OPTION_NUMBER, "degrees from -360 to 360", -360, 360, .number = &c->yaw},
         {"--pitch", NULL, OPTION_NUMBER, "degrees from -90 to 90", -90, 90, .number = &c->pitch},
     };
@@ -350,7 +350,7 @@ int command_render(int argc, char **argv)
     struct stage stage = {0};
     int code = CLI_BAD_USAGE;
     if (parse(&command, &options, argc, argv) &&
-        read_puzzle(command.file, command.shape, command.one_sided, &stage.document))
+        read_puzzle(command.file, &command.request, &stage.document))
         code = run(&command, &stage);
     stage_free(&stage);
     options_free(&options);

@@ -14,9 +14,10 @@
 enum { EXIT_INTERRUPTED = 130 }; /* as a shell reports Ctrl-C */
 
 struct solve {
-    const char *file, *shape;
+    const char *file;
+    struct document_request request;
     long long first; /* 0 = all */
-    bool count_only, one_sided, json;
+    bool count_only, json;
     struct document *document;
     struct net_text_style style;
 };
@@ -24,7 +25,7 @@ struct solve {
 static bool parse(struct solve *solve, struct options *options, int argc, char **argv)
 {
     struct option table[] = {
-        {.name = "--shape", .kind = OPTION_SHAPE, .expected = "a shape", .text = &solve->shape},
+        OPTIONS_OF_PUZZLE(&solve->request),
         {.name = "--first",
          .kind = OPTION_COUNT,
          .expected = "a whole number from 1",
@@ -32,7 +33,6 @@ static bool parse(struct solve *solve, struct options *options, int argc, char *
          .max = 1e15,
          .count = &solve->first},
         {.name = "--count", .kind = OPTION_FLAG, .flag = &solve->count_only},
-        {.name = "--one-sided", .kind = OPTION_FLAG, .flag = &solve->one_sided},
         {.name = "--json", .kind = OPTION_FLAG, .flag = &solve->json},
     };
     const struct argument arguments[] = {{.name = "FILE", .value = &solve->file}};
@@ -142,7 +142,7 @@ int command_solve(int argc, char **argv)
     struct options options;
     int code = CLI_BAD_USAGE;
     if (parse(&solve, &options, argc, argv) &&
-        read_puzzle(solve.file, solve.shape, solve.one_sided, &solve.document)) {
+        read_puzzle(solve.file, &solve.request, &solve.document)) {
         solve.style = (struct net_text_style){
             .colour = terminal_has_colour(), .max_width = terminal_width(), .indent = 2};
         code = run(&solve);

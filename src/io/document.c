@@ -410,10 +410,10 @@ static bool assemble(struct reading *reading, const char *name)
 }
 
 bool document_read_memory(const char *bytes, size_t length, const char *name,
-                          const char *shape_override, struct document **out,
+                          const struct document_request *request, struct document **out,
                           struct text_error *error)
 {
-    struct reading reading = {.shape_override = shape_override, .error = error};
+    struct reading reading = {.shape_override = request ? request->shape : NULL, .error = error};
     *out = NULL;
     bool done = read_text(&reading, bytes, length, name);
     if (done) {
@@ -421,6 +421,8 @@ bool document_read_memory(const char *bytes, size_t length, const char *name,
         done = reading.document ? assemble(&reading, name) : fail_memory(&reading);
     }
     reading_free(&reading);
+    if (done && request && request->one_sided)
+        reading.document->one_sided = true;
     if (done)
         *out = reading.document;
     else
@@ -428,15 +430,15 @@ bool document_read_memory(const char *bytes, size_t length, const char *name,
     return done;
 }
 
-bool document_read_file(const char *path, const char *shape_override, struct document **out,
-                        struct text_error *error)
+bool document_read_file(const char *path, const struct document_request *request,
+                        struct document **out, struct text_error *error)
 {
     char *bytes = NULL;
     size_t length = 0;
     *out = NULL;
     if (!file_read(path, &bytes, &length, error))
         return false;
-    bool done = document_read_memory(bytes, length, path, shape_override, out, error);
+    bool done = document_read_memory(bytes, length, path, request, out, error);
     free(bytes);
     return done;
 }

@@ -26,6 +26,13 @@ struct document_mat {
     int line;        /* where the mat is drawn, from 1; 0 if it never was in a file */
 };
 
+/* What the rim cells on the border of a sheet ask for. */
+enum document_border {
+    DOCUMENT_BORDER_FREE,   /* at most one mat fills each */
+    DOCUMENT_BORDER_FILLED, /* one mat must fill each */
+    DOCUMENT_BORDER_FRAME   /* drawn: the frame fills some, mats must fill the others */
+};
+
 /* Something worth saying that does not stop the puzzle from being solved. */
 struct document_note {
     int line; /* 0 when it is about the whole file */
@@ -40,24 +47,39 @@ struct document {
     bool has_title;
     struct shape *shape;
     char *shape_text; /* shortest specification, see shape_to_text */
-    bool one_sided;
-    int mat_count; /* always the number of faces */
+    bool one_sided;   /* all mats; see document_make_one_sided */
+    int mat_count;    /* at least the number of faces; more make a pool */
     struct mat *mats;
     struct document_mat *labels; /* [mat_count] */
+    struct mat_rule *rules;      /* [mat_count], or NULL: nothing special about any */
+    int group_count;
+    struct mat_group *groups; /* [group_count] */
+    char **group_names;       /* [group_count] */
+    int pin_count;
+    struct mat_pin *pins; /* [pin_count] */
+    enum document_border border;
+    uint8_t *cells; /* enum cell_rule of each rim cell of the surface; NULL when border is FREE */
     int note_count;
     struct document_note *notes;
 };
 
-/* Reads a puzzle from a file ("-" is standard input). `shape_override` replaces the file's shape:
- * a specification (`cube`, `box AxBxC`, `cells ...`) or `file PATH` for the shape of another
- * puzzle file; NULL keeps the file's own. True and *out (document_free), or false and *error. */
-bool document_read_file(const char *path, const char *shape_override, struct document **out,
-                        struct text_error *error);
+/* How a file is to be read; all zero reads it as it is. */
+struct document_request {
+    const char *shape; /* replaces the file's shape: a specification (`cube`, `box AxBxC`, ...) or
+                          `file PATH` for the shape of another puzzle file; or NULL */
+    const char *mats;  /* keeps only these mats, in this order: `7-18,30`, or names; or NULL */
+    bool one_sided;    /* mats may not be flipped */
+};
+
+/* Reads a puzzle from a file ("-" is standard input), text or JSON. NULL for `request` reads it as
+ * it is. True and *out (document_free), or false and *error. */
+bool document_read_file(const char *path, const struct document_request *request,
+                        struct document **out, struct text_error *error);
 
 /* The same from memory; `name` is the file's name for errors, title and source. The bytes need not
  * outlive the call. */
 bool document_read_memory(const char *bytes, size_t length, const char *name,
-                          const char *shape_override, struct document **out,
+                          const struct document_request *request, struct document **out,
                           struct text_error *error);
 
 /* Frees the document; NULL is fine. */
@@ -75,6 +97,14 @@ int document_same_name(const struct document *document, int mat);
 
 /* The mat's colour: the file's, or the palette's. */
 struct rgb8 document_mat_colour(const struct document *document, int mat);
+
+/* Keeps only `count` mats, in this order, each named at most once; names, colours, groups and pins
+ * follow them. Pins of other mats are dropped; a group asks for what it did. There must be enough
+ * for the faces. False when out of memory; the document is then as it was. */
+bool document_keep_mats(struct document *document, const int *mats, int count);
+
+/* Lets no mat be flipped: those that could lie either way now show their drawn side. */
+void document_make_one_sided(struct document *document);
 
 /* The canonical text of the document, which reads back as the same document; to be freed by the
  * caller. NULL when out of memory. */

@@ -29,6 +29,18 @@ struct option {
     bool given; /* set by options_parse */
 };
 
+/* The options of everything that reads a puzzle, for a table of struct option: --shape, --mats and
+ * --one-sided, which fill a struct document_request (io/document.h). */
+#define OPTIONS_OF_PUZZLE(request)                                                                 \
+    {.name = "--shape", .kind = OPTION_SHAPE, .expected = "a shape", .text = &(request)->shape},   \
+        {.name = "--mats",                                                                         \
+         .kind = OPTION_TEXT,                                                                      \
+         .expected = "a list of mats, such as 7-18,30",                                            \
+         .text = &(request)->mats},                                                                \
+    {                                                                                              \
+        .name = "--one-sided", .kind = OPTION_FLAG, .flag = &(request)->one_sided                  \
+    }
+
 /* A named argument. Optional ones stand last. */
 struct argument {
     const char *name; /* "FILE" */

@@ -120,8 +120,9 @@ static void notes_name_mats_of_the_same_name(void **state)
 static bool override(const char *shape, struct text_error *error)
 {
     struct document *document = NULL;
+    const struct document_request request = {.shape = shape};
     bool done =
-        document_read_file(TEST_DATA_DIR "/reference/box2x1x1.txt", shape, &document, error);
+        document_read_file(TEST_DATA_DIR "/reference/box2x1x1.txt", &request, &document, error);
     if (done)
         assert_int_equal(document->shape->face_count, document->mat_count);
     document_free(document);

@@ -16,7 +16,8 @@ static char *draw(const char *path, const char *shape, const struct net_text_sty
 {
     struct document *document = NULL;
     struct text_error error;
-    assert_true(document_read_file(path, shape, &document, &error));
+    const struct document_request request = {.shape = shape};
+    assert_true(document_read_file(path, &request, &document, &error));
     const struct puzzle puzzle = document_puzzle(document);
     struct solver *solver = solver_create(&puzzle);
     enum solver_status status = SOLVER_RUNNING;
