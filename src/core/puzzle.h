@@ -31,7 +31,8 @@ struct mat_group {
 };
 
 /* A wish for one mat. A mat with pins must be used, in a way that one of them allows. A mat with
- * forbidding pins lies in no way that one of them names. */
+ * forbidding pins lies in no way that one of them names. What counts is how the mat then looks: an
+ * orientation in which it looks the same as in one that is meant is meant too. */
 struct mat_pin {
     int mat;
     int face;
@@ -65,14 +66,15 @@ enum puzzle_status {
     PUZZLE_NO_MATS,
     PUZZLE_MIXED_SIZES,  /* *bad is the first mat of another size than mat 0 */
     PUZZLE_TOO_FEW_MATS, /* fewer than faces */
-    PUZZLE_BAD_RULE,     /* mat *bad: a group that does not exist, or an unknown cell set or
-                            outside the rim */
+    PUZZLE_BAD_RULE,     /* mat *bad: a group that does not exist, an unknown cell set or outside
+                            the rim */
     PUZZLE_BAD_GROUP,    /* group *bad: least or most below 0, or least above most */
-    PUZZLE_BAD_PIN,      /* pin *bad: no such mat, face or orientation */
+    PUZZLE_BAD_PIN,      /* pin *bad: no such mat or face, or no orientation meant */
+    PUZZLE_BAD_CELL,     /* rim cell *bad: a rule that is none */
 };
 
 /* Checks that the numbers make sense together. *bad (may be NULL) as named above, else -1. That a
- * group or pin makes a solution impossible is no error. O(mats + groups + pins). */
+ * group or pin makes a solution impossible is no error. O(mats + groups + pins + cells). */
 enum puzzle_status puzzle_validate(const struct puzzle *puzzle, int *bad);
 
 /* The rule of a mat, defaults filled in (outside is MAT_DRAWN when one_sided). */
@@ -82,6 +84,14 @@ struct mat_rule puzzle_mat_rule(const struct puzzle *puzzle, int mat);
  * 0xf0. */
 unsigned puzzle_orientations(const struct puzzle *puzzle, int mat);
 
+/* Bit o is set when the mat may lie on the face in orientation o as far as its outside and its pins
+ * go. O(1 + pins). */
+unsigned puzzle_ways(const struct puzzle *puzzle, int mat, int face);
+
+/* True when the mat has a pin that is not forbidding. O(1 + pins). */
+bool puzzle_must_use(const struct puzzle *puzzle, int mat);
+
+/* The rule of a rim cell of the surface (shape_rim_cell), for the size of the puzzle's mats. */
 enum cell_rule puzzle_cell_rule(const struct puzzle *puzzle, int cell);
 
 /* True when some mat may lie one way only, so that mirror images are undefined. */
@@ -109,8 +119,9 @@ struct puzzle_totals puzzle_totals(const struct puzzle *puzzle);
 bool puzzle_totals_agree(const struct puzzle_totals *totals);
 
 /* Groups identical mats: class_of[mat_count] receives for each mat the index of the first mat that
- * is identical to it: equal, unknown cells included, after turns, and flips where allowed, and with
- * the same rule and the same pins. Returns the number of classes. O(mats^2). */
+ * is identical to it: equal, unknown cells included, after turns, and flips where allowed, with the
+ * same outside and group, and bound by its pins to look the same in the same places. Returns the
+ * number of classes. O(mats^2), and O(pins^2) for each pair of alike mats with pins. */
 int puzzle_classes(const struct puzzle *puzzle, int *class_of);
 
 #endif
