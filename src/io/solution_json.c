@@ -1,9 +1,8 @@
 /* Writing solutions as JSON. */
 #include "io/solution_json.h"
 
-#include "io/string_builder.h"
+#include "io/json_value.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,24 +28,12 @@ void solution_list_free(struct solution_list *list)
     *list = (struct solution_list){.faces = list->faces};
 }
 
-/* Appends the value in compact form and releases it; NULL (out of memory) fails the builder. */
-static void add_value(struct string_builder *out, json_t *value)
-{
-    char *text = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
-    if (text)
-        string_add(out, "%s", text);
-    else
-        out->failed = true;
-    free(text);
-    json_decref(value);
-}
-
 static void add_counts(struct string_builder *out, const struct solver_counts *counts)
 {
     json_t *reflection =
         counts->one_sided ? json_null() : json_integer((json_int_t)counts->reflection);
-    add_value(out, json_pack("{s:I,s:I,s:o}", "raw", (json_int_t)counts->raw, "rotation",
-                             (json_int_t)counts->rotation, "reflection", reflection));
+    json_add(out, json_pack("{s:I,s:I,s:o}", "raw", (json_int_t)counts->raw, "rotation",
+                            (json_int_t)counts->rotation, "reflection", reflection));
 }
 
 static void add_solution(struct string_builder *out, const struct shape *shape,
@@ -57,9 +44,9 @@ static void add_solution(struct string_builder *out, const struct shape *shape,
     for (int face = 0; face < shape->face_count; face++) {
         int orientation = placements[face].orientation;
         string_add(out, "      ");
-        add_value(out, json_pack("{s:s,s:i,s:i,s:b}", "face", shape_face_name(shape, face, name),
-                                 "mat", placements[face].mat, "turn", orientation & 3, "flipped",
-                                 (orientation & MAT_FLIPPED) != 0));
+        json_add(out, json_pack("{s:s,s:i,s:i,s:b}", "face", shape_face_name(shape, face, name),
+                                "mat", placements[face].mat, "turn", orientation & 3, "flipped",
+                                (orientation & MAT_FLIPPED) != 0));
         string_add(out, face + 1 < shape->face_count ? ",\n" : "\n");
     }
     string_add(out, "    ]}");
@@ -79,14 +66,14 @@ static void add_solutions(struct string_builder *out, const struct shape *shape,
 static void add_key(struct string_builder *out, const char *key, json_t *value)
 {
     string_add(out, ",\n  \"%s\":", key);
-    add_value(out, value);
+    json_add(out, value);
 }
 
 char *solution_json_write(const struct document *document, const struct solution_report *report)
 {
     struct string_builder out = {0};
     string_add(&out, "{\n  \"puzzle\":");
-    add_value(&out, json_string(document->title));
+    json_add(&out, json_string(document->title));
     add_key(&out, "shape", json_string(document->shape_text));
     add_key(&out, "n", json_integer(document->mats[0].size));
     add_key(&out, "faces", json_integer(document->shape->face_count));

@@ -1,8 +1,8 @@
 /* Reading solutions from JSON. */
 #include "io/json_place.h"
+#include "io/json_value.h"
 #include "io/solution_json.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,29 +25,6 @@ static bool fail_at(const struct reading *reading, const struct json_path *path,
                      expected);
 }
 
-static const char *type_name(const json_t *value)
-{
-    switch (json_typeof(value)) {
-    case JSON_OBJECT:
-        return "an object";
-    case JSON_ARRAY:
-        return "an array";
-    case JSON_STRING:
-        return "a string";
-    case JSON_INTEGER:
-        return "a number";
-    case JSON_REAL:
-        return "a number with a fraction";
-    case JSON_TRUE:
-        return "true";
-    case JSON_FALSE:
-        return "false";
-    case JSON_NULL:
-        return "null";
-    }
-    return "a value";
-}
-
 /* The member, or NULL with an error: *path then leads to the object. */
 static const json_t *need(const struct reading *reading, const json_t *object,
                           const struct json_path *path, const char *key)
@@ -64,7 +41,7 @@ static const json_t *need(const struct reading *reading, const json_t *object,
 static bool fail_type(const struct reading *reading, const json_t *value,
                       const struct json_path *path, const char *expected)
 {
-    return fail_at(reading, path, type_name(value), expected);
+    return fail_at(reading, path, json_type_name(value), expected);
 }
 
 /* A whole number of 0..limit-1. */
@@ -230,24 +207,6 @@ static bool read_root(struct reading *reading, const json_t *root)
                    "\"placements\" or \"solutions\" (solve --count leaves them out)");
 }
 
-/* What the JSON library says, with the place in our form. */
-static bool fail_syntax(const struct reading *reading, const json_error_t *reason)
-{
-    const char *at = reading->bytes;
-    size_t position = reason->position > 0 ? (size_t)reason->position : 0;
-    struct text_place place = {at, at + (position < reading->length ? position : reading->length),
-                               1};
-    for (const char *c = at; c < place.at; c++) {
-        if (*c == '\n') {
-            place.line++;
-            place.line_start = c + 1;
-        }
-    }
-    char quoted[TEXT_QUOTE_SIZE];
-    text_visible(reason->text, strlen(reason->text), quoted, sizeof quoted);
-    return text_fail(reading->error, reading->file, place, "found no valid JSON: %s", quoted);
-}
-
 bool solution_json_read(const char *bytes, size_t length, const char *name,
                         const struct document *document, struct solution_list *out,
                         struct text_error *error)
@@ -260,10 +219,9 @@ bool solution_json_read(const char *bytes, size_t length, const char *name,
                               .document = document,
                               .list = out,
                               .error = error};
-    json_error_t reason;
-    json_t *root = json_loadb(bytes, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &reason);
+    json_t *root = json_read(bytes, length, name, error);
     if (!root)
-        return fail_syntax(&reading, &reason);
+        return false;
     reading.placements = malloc(faces * sizeof *reading.placements);
     bool done = reading.placements ? read_root(&reading, root)
                                    : text_fail_file(error, name, "out of memory");
