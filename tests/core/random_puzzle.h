@@ -25,11 +25,12 @@ struct random_puzzle {
     struct mat_group *groups;
     struct mat_pin *pins;
     uint8_t *cells;
+    struct placement *solution; /* the filling that the mats were cut from */
 };
 
 /* A puzzle on one of some twenty bodies and sheets of 1 to 14 faces (at most `most_faces`), mats of
- * size 3 to 5, cut from a random filling so that it has a solution unless a condition or
- * RANDOM_SPOILT takes it away. `kinds` says which conditions may come; each comes in about every
+ * size 3 to 5, cut from a random filling, which every condition allows; only RANDOM_SPOILT may take
+ * that solution away. `kinds` says which conditions may come; each comes in about every
  * other puzzle. The same arguments give the same puzzle. */
 struct random_puzzle random_puzzle_create(unsigned kinds, int most_faces, uint32_t seed);
 void random_puzzle_free(struct random_puzzle *made);

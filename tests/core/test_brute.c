@@ -1,235 +1,219 @@
-/* Counts small cubes a second way, from the voxels alone: every body is written down as 27 voxels
- * (3 x 3 x 3, the middle empty), each with the face whose mat fills it, and the class letter of the
- * mat on each face. Different ones are counted, and orbits are found by moving the voxels about.
- * Nothing of the solver, the shape or its symmetries is used. */
-#include "core/solver.h"
+/* The brute force against counts worked out by hand, and against solutions known beforehand. The
+ * solvers are compared with it elsewhere. */
+#include "core/brute.h"
+#include "core/random_puzzle.h"
 #include "core/support.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-enum { SIDE = 3, VOXELS = 27, FACES = 6, MAX_BODIES = 200000 };
-
-struct body {
-    char voxel[VOXELS]; /* '0' + face of the mat that fills it, or '.'; x + 3 y + 9 z */
-    char letter[FACES]; /* class of the mat on each face */
-};
-
-struct brute {
-    const struct puzzle *puzzle;
-    char letter[FACES]; /* class letter of each mat */
-    struct body *bodies;
-    int count;
-};
-
-/* Voxel under row and column of a face, seen from outside; faces as in design: Top, Front, Right,
- * Back, Left, Bottom. */
-static int voxel_of(int face, int row, int col)
+static void assert_counts(const struct puzzle *puzzle, uint64_t raw, uint64_t rotation,
+                          uint64_t reflection)
 {
-    int x[] = {col, col, 2, 2 - col, 0, col};
-    int y[] = {2 - row, 0, col, 2, 2 - col, row};
-    int z[] = {2, 2 - row, 2 - row, 2 - row, 2 - row, 0};
-    return x[face] + 3 * y[face] + 9 * z[face];
+    struct brute_counts counts;
+    assert_true(brute_count(puzzle, 10000000, &counts));
+    assert_int_equal(counts.raw, raw);
+    assert_int_equal(counts.rotation, rotation);
+    assert_int_equal(counts.reflection, reflection);
 }
 
-static int compare_bodies(const void *a, const void *b)
+/* A sheet of flat faces in a row to the right; free with shape_destroy. */
+static struct shape *row_of_faces(int count)
 {
-    return memcmp(a, b, sizeof(struct body));
+    struct face_place places[4];
+    struct shape *shape = NULL;
+    for (int i = 0; i < count; i++)
+        places[i] = (struct face_place){{i, 0, 0}, DIRECTION_TOP};
+    assert_int_equal(shape_create_sheet(places, count, &shape, NULL), SHAPE_OK);
+    return shape;
 }
 
-/* Lays mat `m` on a face if no voxel is taken. */
-static bool lay(struct body *body, const struct brute *brute, int face, int m, int orientation)
-{
-    uint8_t rows[SIDE * SIDE];
-    struct mat mat = mat_orient(brute->puzzle->mats[m], orientation);
-    mat_to_rows(&mat, rows);
-    for (int i = 0; i < SIDE * SIDE; i++) {
-        char *voxel = &body->voxel[voxel_of(face, i / SIDE, i % SIDE)];
-        if (rows[i] && *voxel != '.')
-            return false;
-        if (rows[i])
-            *voxel = (char)('0' + face);
-    }
-    body->letter[face] = brute->letter[m];
-    return true;
-}
-
-/* True when mat `m` is in use, or a twin before it is free and will be tried in its stead. */
-static bool is_repeat(const struct brute *brute, unsigned used, int m)
-{
-    bool repeat = used >> m & 1;
-    for (int k = 0; k < m; k++)
-        repeat = repeat || ((used >> k & 1) == 0 && brute->letter[k] == brute->letter[m]);
-    return repeat;
-}
-
-/* True when a lower orientation leaves the same cells filled. */
-static bool is_same_as_lower(struct mat mat, int orientation)
-{
-    bool same = false;
-    for (int o = 0; o < orientation; o++)
-        same = same || mat_orient(mat, o).rim == mat_orient(mat, orientation).rim;
-    return same;
-}
-
-static void place_all(struct brute *brute, int face, unsigned used, const struct body *so_far)
-{
-    if (face == FACES) {
-        int filled = 0;
-        for (int v = 0; v < VOXELS; v++)
-            filled += so_far->voxel[v] != '.';
-        if (filled == VOXELS - 1) {
-            assert_true(brute->count < MAX_BODIES);
-            brute->bodies[brute->count++] = *so_far;
-        }
-        return;
-    }
-    for (int m = 0; m < FACES; m++) {
-        if (is_repeat(brute, used, m))
-            continue;
-        for (int o = 0; o < (brute->puzzle->one_sided ? 4 : 8); o++) {
-            struct body next = *so_far;
-            if (!is_same_as_lower(brute->puzzle->mats[m], o) && lay(&next, brute, face, m, o))
-                place_all(brute, face + 1, used | 1u << m, &next);
-        }
-    }
-}
-
-/* The body moved by one of the 48 symmetries of the cube. */
-static struct body moved(const struct body *body, int map)
-{
-    static const int axes[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
-                                   {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
-    struct body out;
-    int to[VOXELS];
-    int face_to[FACES];
-    for (int v = 0; v < VOXELS; v++) {
-        int from[3] = {v % 3, v / 3 % 3, v / 9};
-        int at[3];
-        for (int i = 0; i < 3; i++) {
-            int c = from[axes[map / 8][i]];
-            at[i] = (map >> i & 1) ? 2 - c : c;
-        }
-        to[v] = at[0] + 3 * at[1] + 9 * at[2];
-    }
-    for (int f = 0; f < FACES; f++)
-        for (int g = 0; g < FACES; g++)
-            if (to[voxel_of(f, 1, 1)] == voxel_of(g, 1, 1))
-                face_to[f] = g;
-    for (int v = 0; v < VOXELS; v++) {
-        char owner = body->voxel[v];
-        out.voxel[to[v]] = owner == '.' ? '.' : (char)('0' + face_to[owner - '0']);
-    }
-    for (int f = 0; f < FACES; f++)
-        out.letter[face_to[f]] = body->letter[f];
-    return out;
-}
-
-static bool is_rotation(int map)
-{
-    int minus = (map & 1) + (map >> 1 & 1) + (map >> 2 & 1);
-    return (map / 8 >= 3) == (minus % 2 == 1);
-}
-
-/* Number of orbits: bodies that are the least of all their images. */
-static uint64_t count_orbits(const struct brute *brute, bool rotations_only)
-{
-    uint64_t orbits = 0;
-    for (int b = 0; b < brute->count; b++) {
-        bool least = true;
-        for (int map = 0; map < 48 && least; map++) {
-            struct body image = moved(&brute->bodies[b], map);
-            if (!rotations_only || is_rotation(map))
-                least = compare_bodies(&image, &brute->bodies[b]) >= 0;
-        }
-        orbits += least;
-    }
-    return orbits;
-}
-
-static struct solver_counts count_by_brute_force(const struct puzzle *puzzle)
-{
-    struct brute brute = {.puzzle = puzzle};
-    struct body empty;
-    int class_of[FACES];
-    puzzle_classes(puzzle, class_of);
-    for (int m = 0; m < FACES; m++)
-        brute.letter[m] = (char)('A' + class_of[m]);
-    brute.bodies = calloc(MAX_BODIES, sizeof *brute.bodies);
-    assert_non_null(brute.bodies);
-    memset(&empty, '.', sizeof empty);
-    place_all(&brute, 0, 0, &empty);
-    qsort(brute.bodies, (size_t)brute.count, sizeof *brute.bodies, compare_bodies);
-    int kept = 0;
-    for (int b = 0; b < brute.count; b++)
-        if (b == 0 || compare_bodies(&brute.bodies[b], &brute.bodies[kept - 1]) != 0)
-            brute.bodies[kept++] = brute.bodies[b];
-    brute.count = kept;
-    struct solver_counts counts = {.raw = (uint64_t)kept, .one_sided = puzzle->one_sided};
-    counts.rotation = count_orbits(&brute, true);
-    counts.reflection = puzzle->one_sided ? 0 : count_orbits(&brute, false);
-    free(brute.bodies);
-    return counts;
-}
-
-static void brute_force_agrees(void **state)
+/* On a face alone nothing is in the way of anything:
+ *
+ *     # # .     no symmetry of its own: 8 looks, which the 4 turns of the face make into 2,
+ *     # # .     its mirror images into 1
+ *     # . #
+ */
+static void one_mat_alone_lies_in_all_its_ways(void **state)
 {
     (void)state;
-    for (uint32_t seed = 1; seed <= 12; seed++) {
-        struct test_puzzle test = test_puzzle_random("0,0,0", 3, seed % 3 == 0, seed);
-        struct solver_counts want = count_by_brute_force(&test.puzzle);
-        struct solver_counts got = test_solve(&test.puzzle, 50);
-        assert_true(want.raw >= 1);
-        assert_int_equal(got.raw, want.raw);
-        assert_int_equal(got.rotation, want.rotation);
-        assert_int_equal(got.reflection, want.reflection);
-        test_puzzle_free(&test);
-    }
+    struct shape *shape = row_of_faces(1);
+    struct mat mat = {0xd3, 3}, other = {0x01, 3};
+    struct mat mats[2] = {mat, other};
+    struct mat_rule rules[2] = {{0, MAT_EITHER, -1}, {0, MAT_EITHER, -1}};
+    struct puzzle puzzle = {.shape = shape, .mats = mats, .mat_count = 1};
+    assert_int_equal(mat_symmetries(mat), 1);
+    assert_counts(&puzzle, 8, 2, 1);
+    puzzle.one_sided = true;
+    assert_counts(&puzzle, 4, 1, 0);
+    puzzle.one_sided = false;
+    /* One corner filled: 4 looks, flips make no new one. Either mat may lie there. */
+    puzzle.mat_count = 2;
+    assert_counts(&puzzle, 12, 3, 2);
+    /* A cell that may be either: two bodies for each look, and in one of the two ways it looks like
+     * nothing else. */
+    rules[1].unknown = 0x10;
+    puzzle.rules = rules;
+    assert_counts(&puzzle, 8 + 2 * 4, 2 + 2, 1 + 2);
+    shape_destroy(shape);
 }
 
-/* Bodies with symmetry of their own have smaller orbits. All mats equal, every edge shared out
- * evenly: the rim of each is `corner, side, corner, notch` turned to fit. */
+static void pins_on_one_face(void **state)
+{
+    (void)state;
+    struct shape *shape = row_of_faces(1);
+    struct mat mats[2] = {{0xd3, 3}, {0x55, 3}}; /* no symmetry; all four corners: every symmetry */
+    struct mat_pin pins[2] = {{0, 0, 0x03, false}, {1, 0, 0x01, true}};
+    struct puzzle puzzle = {.shape = shape, .mats = mats, .mat_count = 2, .pins = pins};
+    assert_counts(&puzzle, 9, 3, 2);
+    /* Turned not at all or once: nothing that may be done to the face keeps that. */
+    puzzle.pin_count = 1;
+    assert_counts(&puzzle, 2, 2, 2);
+    /* Turned not at all or twice: half a turn keeps it. */
+    pins[0].orientations = 0x05;
+    assert_counts(&puzzle, 2, 1, 1);
+    /* Forbidden in one orientation means forbidden in all that look the same. */
+    pins[0] = pins[1];
+    assert_counts(&puzzle, 8, 2, 1);
+    /* Both must be used, and there is but one face. */
+    pins[0] = (struct mat_pin){0, 0, 0xff, false};
+    pins[1] = (struct mat_pin){1, 0, 0xff, false};
+    puzzle.pin_count = 2;
+    assert_counts(&puzzle, 0, 0, 0);
+    shape_destroy(shape);
+}
+
+/* Two faces side by side share one column of three cells; mats of size 3.
+ *
+ *     a a x b b     x: filled by exactly one of the two, but for the ends of the border, which may
+ *     a a X b b        stay empty; X must be filled
+ *     a a x b b
+ */
+static void two_faces_share_a_row_of_cells(void **state)
+{
+    (void)state;
+    struct shape *shape = row_of_faces(2);
+    struct mat mats[3] = {{0x00, 3}, {0x02, 3}, {0x00, 3}};
+    struct puzzle puzzle = {.shape = shape, .mats = mats, .mat_count = 2};
+    /* The tab of mat 1 must lie on X; either of two faces: one up to half a turn. */
+    assert_counts(&puzzle, 2, 1, 1);
+    /* A third mat, the same as mat 0, changes nothing; in a group of its own it does. */
+    puzzle.mat_count = 3;
+    assert_counts(&puzzle, 2, 1, 1);
+    struct mat_rule rules[3] = {{0, MAT_EITHER, -1}, {0, MAT_EITHER, -1}, {0, MAT_EITHER, 0}};
+    struct mat_group group = {0, 1};
+    puzzle.rules = rules;
+    puzzle.groups = &group;
+    puzzle.group_count = 1;
+    assert_counts(&puzzle, 4, 2, 2);
+    group.least = 1;
+    assert_counts(&puzzle, 2, 1, 1);
+    group.most = group.least = 0;
+    assert_counts(&puzzle, 2, 1, 1);
+    group = (struct mat_group){2, 2};
+    assert_counts(&puzzle, 0, 0, 0);
+    shape_destroy(shape);
+}
+
+static void unknown_cells_side_by_side(void **state)
+{
+    (void)state;
+    struct shape *shape = row_of_faces(2);
+    /* Mat 0 is empty but for one cell not known. It must be the one that fills X. */
+    struct mat mats[2] = {{0x00, 3}, {0x00, 3}};
+    struct mat_rule rules[2] = {{0x02, MAT_EITHER, -1}, {0x00, MAT_EITHER, -1}};
+    struct puzzle puzzle = {.shape = shape, .mats = mats, .mat_count = 2, .rules = rules};
+    assert_counts(&puzzle, 2, 1, 1);
+    /* Both mats like that. With both unknown cells at X, one of them fills it: 2 bodies. With only
+     * one of them there, the other lies in one of three places on the border and is either: 2 * 3
+     * * 2 bodies. Half a turn pairs all of them. The mirror image that swaps the long borders keeps
+     * the body where the other cell lies on the short border, and so does no other. */
+    rules[1].unknown = 0x02;
+    assert_counts(&puzzle, 2 + 12, 1 + 6, 1 + 4);
+    /* Nobody may fill X: neither may be a tab there. */
+    uint8_t cells[16] = {0};
+    int count = shape_rim_cell_count(shape, 3);
+    assert_in_range(count, 1, 16);
+    for (int c = 0; c < count; c++)
+        cells[c] = shape_cell_on_border(shape, 3, c) ? CELL_FREE : CELL_FRAME;
+    puzzle.cells = cells;
+    /* 4 places each; at X notch, elsewhere either: (1 + 3 * 2)^2. Half a turn leaves 7 of them. */
+    assert_counts(&puzzle, 49, (49 + 7) / 2, (49 + 7 + 7 + 9) / 4);
+    shape_destroy(shape);
+}
+
+static void the_blue_set_has_its_counts(void **state)
+{
+    (void)state;
+    struct test_puzzle test = test_puzzle_read("reference/blue.txt", "0,0,0");
+    assert_counts(&test.puzzle, 144, 6, 3);
+    test.puzzle.one_sided = true;
+    assert_counts(&test.puzzle, 48, 2, 0);
+    test_puzzle_free(&test);
+    test = test_puzzle_read("reference/edge-touch.txt", "0,0,0;1,1,0");
+    assert_counts(&test.puzzle, 48, 12, 6);
+    test_puzzle_free(&test);
+}
+
+/* Bodies with symmetry of their own have smaller orbits. n = 3, all edges shared out evenly. */
 static void symmetric_bodies_are_counted_by_orbit(void **state)
 {
     (void)state;
     static const struct {
-        uint64_t rims[FACES];
-        int solvable;
+        uint64_t rims[6];
+        uint64_t raw, rotation, reflection;
     } sets[] = {
-        /* Two opposite full faces, four that hold one vertical edge each: fourfold symmetry. */
-        {{0xff, 0xff, 0x08, 0x08, 0x08, 0x08}, 1},
-        /* The same, the vertical cells held in pairs by two opposite sides. */
-        {{0xff, 0xff, 0x88, 0x88, 0x00, 0x00}, 1},
+        /* Two opposite full faces, four that hold one vertical edge each: fourfold symmetry. The
+         * axis lies in 3 ways, and the edges go round in 2. */
+        {{0xff, 0xff, 0x08, 0x08, 0x08, 0x08}, 6, 1, 1},
+        /* The same, the vertical cells held in pairs by two opposite sides: 6 ways again. */
+        {{0xff, 0xff, 0x88, 0x88, 0x00, 0x00}, 6, 1, 1},
         /* One face holds a corner too many: nothing fits. */
-        {{0xff, 0xff, 0x09, 0x08, 0x08, 0x08}, 0},
+        {{0xff, 0xff, 0x09, 0x08, 0x08, 0x08}, 0, 0, 0},
     };
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
         struct test_puzzle test = test_puzzle_random("0,0,0", 3, false, 1);
-        for (int m = 0; m < FACES; m++)
+        for (int m = 0; m < 6; m++)
             test.mats[m].rim = sets[i].rims[m];
-        for (int side = 0; side < 2; side++) {
-            test.puzzle.one_sided = side == 1;
-            struct solver_counts want = count_by_brute_force(&test.puzzle);
-            struct solver_counts got = test_solve(&test.puzzle, UINT64_MAX);
-            assert_int_equal(want.raw > 0, sets[i].solvable);
-            assert_int_equal(got.raw, want.raw);
-            assert_int_equal(got.rotation, want.rotation);
-            assert_int_equal(got.reflection, want.reflection);
-        }
+        assert_counts(&test.puzzle, sets[i].raw, sets[i].rotation, sets[i].reflection);
         test_puzzle_free(&test);
     }
+}
+
+static void known_solutions_are_found(void **state)
+{
+    (void)state;
+    int counted = 0;
+    for (uint32_t seed = 1; seed <= 600; seed++) {
+        unsigned kinds = RANDOM_EVERYTHING & ~(unsigned)RANDOM_SPOILT;
+        struct random_puzzle made = random_puzzle_create(kinds, 10, seed);
+        struct brute_counts counts;
+        if (brute_count(&made.puzzle, 20000, &counts)) {
+            counted++;
+            assert_true(counts.raw >= 1);
+            assert_true(counts.rotation >= 1 && counts.rotation <= counts.raw);
+            assert_true(counts.one_sided || counts.reflection >= 1);
+            assert_true(counts.reflection <= counts.rotation);
+        }
+        random_puzzle_free(&made);
+    }
+    assert_in_range(counted, 300, 600);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(brute_force_agrees),
+        cmocka_unit_test(one_mat_alone_lies_in_all_its_ways),
+        cmocka_unit_test(pins_on_one_face),
+        cmocka_unit_test(two_faces_share_a_row_of_cells),
+        cmocka_unit_test(unknown_cells_side_by_side),
+        cmocka_unit_test(the_blue_set_has_its_counts),
         cmocka_unit_test(symmetric_bodies_are_counted_by_orbit),
+        cmocka_unit_test(known_solutions_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,14 +47,22 @@ static bool same_point(const int a[3], const int b[3])
     return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];
 }
 
+int voxel_body_find(const struct voxel_body *body, const int at[3])
+{
+    for (int v = 0; v < body->voxel_count; v++)
+        if (same_point(body->at[v], at))
+            return v;
+    return -1;
+}
+
 /* The voxel there, added if it is new. */
 static int voxel_at(struct voxel_body *body, const int at[3])
 {
-    int v = 0;
-    while (v < body->voxel_count && !same_point(body->at[v], at))
-        v++;
-    if (v == body->voxel_count)
-        memcpy(body->at[body->voxel_count++], at, sizeof body->at[v]);
+    int v = voxel_body_find(body, at);
+    if (v < 0) {
+        v = body->voxel_count++;
+        memcpy(body->at[v], at, sizeof body->at[v]);
+    }
     return v;
 }
 
@@ -64,13 +72,13 @@ static void cross(const int a[3], const int b[3], int out[3])
         out[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
 }
 
-/* Adds a face with its voxels. Right, up and the normal are right-handed, so that the rows are seen
- * from outside; which way is up makes no difference to any count. */
+/* Adds a face with its voxels. Up is +z, on top towards the back, at the bottom towards the front;
+ * right, up and the normal are right-handed, so that the rows are seen from outside. */
 static void add_face(struct voxel_body *body, const int cell[3], const int normal[3])
 {
     int f = body->face_count++;
     int n = body->size;
-    int up[3] = {normal[1], normal[2], normal[0]}, right[3];
+    int up[3] = {0, normal[2], normal[2] == 0}, right[3];
     assert_true(f < VOXEL_MAX_FACES);
     memcpy(body->faces[f].cell, cell, sizeof body->faces[f].cell);
     memcpy(body->faces[f].normal, normal, sizeof body->faces[f].normal);
@@ -124,7 +132,7 @@ static bool is_mirror(int map)
 }
 
 /* Maps every voxel, shifted so that the lowest coordinates stay. False if one leaves the body. */
-static bool map_voxels(struct voxel_body *body, int map, struct voxel_symmetry *out)
+static bool map_voxels(const struct voxel_body *body, int map, struct voxel_symmetry *out)
 {
     int shift[3];
     for (int a = 0; a < 3; a++) {
@@ -137,17 +145,14 @@ static bool map_voxels(struct voxel_body *body, int map, struct voxel_symmetry *
         }
         shift[a] = low - low_mapped;
     }
-    int count = body->voxel_count;
-    for (int v = 0; v < count; v++) {
+    for (int v = 0; v < body->voxel_count; v++) {
         int to[3];
         map_point(map, body->at[v], to);
         for (int a = 0; a < 3; a++)
             to[a] += shift[a];
-        out->voxel_to[v] = voxel_at(body, to);
-        if (body->voxel_count > count) { /* it was not there: take it out again */
-            body->voxel_count = count;
+        out->voxel_to[v] = voxel_body_find(body, to);
+        if (out->voxel_to[v] < 0)
             return false;
-        }
     }
     return true;
 }
@@ -177,13 +182,30 @@ static void find_symmetries(struct voxel_body *body)
     }
 }
 
-struct voxel_body *voxel_body_create(const int (*cells)[3], int cell_count, int size)
+static struct voxel_body *empty_body(int size)
 {
     struct voxel_body *body = calloc(1, sizeof *body);
     assert_non_null(body);
-    assert_true(size >= 3 && size <= VOXEL_MAX_SIZE && cell_count <= VOXEL_MAX_CELLS);
+    assert_true(size >= 3 && size <= VOXEL_MAX_SIZE);
     body->size = size;
+    return body;
+}
+
+struct voxel_body *voxel_body_create(const int (*cells)[3], int cell_count, int size)
+{
+    struct voxel_body *body = empty_body(size);
+    assert_true(cell_count <= VOXEL_MAX_CELLS);
     add_faces(body, cells, cell_count);
+    find_symmetries(body);
+    return body;
+}
+
+struct voxel_body *voxel_body_create_sheet(const int (*cells)[3], const int (*normals)[3],
+                                           int face_count, int size)
+{
+    struct voxel_body *body = empty_body(size);
+    for (int f = 0; f < face_count; f++)
+        add_face(body, cells[f], normals[f]);
     find_symmetries(body);
     return body;
 }

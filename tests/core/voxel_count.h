@@ -56,7 +56,14 @@ struct voxel_counts {
 
 /* The body of these cells, free with voxel_body_free; fails the test when it is too large. */
 struct voxel_body *voxel_body_create(const int (*cells)[3], int cell_count, int size);
+
+/* The body of the faces of these cells that look along these normals, open or closed, in order. */
+struct voxel_body *voxel_body_create_sheet(const int (*cells)[3], const int (*normals)[3],
+                                           int face_count, int size);
 void voxel_body_free(struct voxel_body *body);
+
+/* The voxel at a point of the grid, or -1. */
+int voxel_body_find(const struct voxel_body *body, const int at[3]);
 
 /* The three counts for face_count mats. False when it takes more than VOXEL_MAX_LAID placements or
  * finds more than VOXEL_MAX_FOUND fillings; *out then says nothing. */
