@@ -47,20 +47,38 @@ static const struct cube_net cube_nets[NET_CUBE_COUNT] = {
     {"Stairs", {K, G, F, L, G}}, {"Ladder", {L, G, F, R, G}},
 };
 
-static bool is_cube(const struct shape *shape)
+bool net_is_cube(const struct shape *shape)
 {
-    return shape->face_count == DIRECTION_COUNT;
+    return shape->cell_count == 1 && shape->face_count == DIRECTION_COUNT;
+}
+
+/* Do all faces lie in one plane, looking the same way? */
+static bool is_flat(const struct shape *shape)
+{
+    const struct face *first = &shape->faces[0];
+    struct cell normal = direction_normal(first->direction);
+    for (int i = 1; i < shape->face_count; i++) {
+        const struct face *f = &shape->faces[i];
+        int height = (f->cell.x - first->cell.x) * normal.x +
+                     (f->cell.y - first->cell.y) * normal.y +
+                     (f->cell.z - first->cell.z) * normal.z;
+        if (f->direction != first->direction || height != 0)
+            return false;
+    }
+    return true;
 }
 
 int net_count(const struct shape *shape)
 {
-    return is_cube(shape) ? NET_CUBE_COUNT : NET_SEARCH_COUNT;
+    if (net_is_cube(shape))
+        return NET_CUBE_COUNT;
+    return is_flat(shape) ? 1 : NET_SEARCH_COUNT;
 }
 
 const char *net_name(const struct shape *shape, int index, char out[NET_NAME_SIZE])
 {
     assert(index >= 0 && index < net_count(shape));
-    if (is_cube(shape))
+    if (net_is_cube(shape))
         snprintf(out, NET_NAME_SIZE, "%s", cube_nets[index].name);
     else
         snprintf(out, NET_NAME_SIZE, "Net %d", index + 1);
@@ -150,36 +168,85 @@ void net_add_face(struct net *net, struct face_at at, struct face_at other, int 
     net->order[net->placed_count++] = other.face;
 }
 
-int net_base(const struct shape *shape)
+/* Which of the faces that look this way may be the base: on the ground only the lowest. */
+static bool may_be_base(const struct face *f, enum direction direction, int lowest)
+{
+    return f->direction == direction && (direction != DIRECTION_BOTTOM || f->cell.z == lowest);
+}
+
+static int lowest_cell(const struct shape *shape, enum direction direction)
 {
     int lowest = INT_MAX;
-    double x = 0, y = 0;
-    int count = 0;
     for (int i = 0; i < shape->face_count; i++)
-        if (shape->faces[i].direction == DIRECTION_BOTTOM && shape->faces[i].cell.z < lowest)
+        if (shape->faces[i].direction == direction && shape->faces[i].cell.z < lowest)
             lowest = shape->faces[i].cell.z;
+    return lowest;
+}
+
+/* The face that looks this way and is nearest to the middle of all that do; -1 if there is none. */
+static int middle_face(const struct shape *shape, enum direction direction)
+{
+    int lowest = lowest_cell(shape, direction), count = 0, best = -1;
+    double x = 0, y = 0, z = 0, best_distance = INFINITY;
     for (int i = 0; i < shape->face_count; i++) {
         const struct face *f = &shape->faces[i];
-        if (f->direction == DIRECTION_BOTTOM && f->cell.z == lowest) {
-            x += f->cell.x;
-            y += f->cell.y;
-            count++;
-        }
-    }
-    int best = -1;
-    double best_distance = INFINITY;
-    for (int i = 0; i < shape->face_count; i++) {
-        const struct face *f = &shape->faces[i];
-        if (f->direction != DIRECTION_BOTTOM || f->cell.z != lowest)
+        if (!may_be_base(f, direction, lowest))
             continue;
-        double dx = f->cell.x - x / count, dy = f->cell.y - y / count;
-        if (dx * dx + dy * dy < best_distance - 1e-9) {
-            best_distance = dx * dx + dy * dy;
+        x += f->cell.x;
+        y += f->cell.y;
+        z += f->cell.z;
+        count++;
+    }
+    for (int i = 0; i < shape->face_count; i++) {
+        const struct face *f = &shape->faces[i];
+        if (!may_be_base(f, direction, lowest))
+            continue;
+        double dx = f->cell.x - x / count, dy = f->cell.y - y / count, dz = f->cell.z - z / count;
+        if (dx * dx + dy * dy + dz * dz < best_distance - 1e-9) {
+            best_distance = dx * dx + dy * dy + dz * dz;
             best = i;
         }
     }
-    assert(best >= 0);
     return best;
+}
+
+int net_base(const struct shape *shape)
+{
+    static const enum direction order[DIRECTION_COUNT] = {DIRECTION_BOTTOM, DIRECTION_TOP,
+                                                          DIRECTION_FRONT,  DIRECTION_BACK,
+                                                          DIRECTION_LEFT,   DIRECTION_RIGHT};
+    int base = -1;
+    for (int k = 0; k < DIRECTION_COUNT && base < 0; k++)
+        base = middle_face(shape, order[k]);
+    assert(base >= 0);
+    return base;
+}
+
+/* ---- cavities ---- */
+
+static bool has_face(const struct shape *shape, const struct face *wanted)
+{
+    for (int i = 0; i < shape->face_count; i++) {
+        const struct face *f = &shape->faces[i];
+        if (f->direction == wanted->direction && f->cell.x == wanted->cell.x &&
+            f->cell.y == wanted->cell.y && f->cell.z == wanted->cell.z)
+            return true;
+    }
+    return false;
+}
+
+/* Islands of a hollow body whose faces its outer surface lacks line a cavity. */
+static bool mark_inner(const struct shape *shape, struct net *net)
+{
+    struct shape *outer;
+    if (shape->kind != SHAPE_HOLLOW || net->island_count == 1)
+        return true;
+    if (shape_create(shape->cells, shape->cell_count, &outer, NULL) != SHAPE_OK)
+        return false;
+    for (int i = 0; i < net->island_count; i++)
+        net->inner[i] = !has_face(outer, &shape->faces[net->root[i]]);
+    shape_destroy(outer);
+    return true;
 }
 
 /* ---- the public face ---- */
@@ -192,9 +259,10 @@ static struct net *net_allocate(int face_count)
     size_t count = (size_t)face_count;
     net->face_count = face_count;
     net->root = malloc(count * sizeof *net->root);
+    net->inner = calloc(count, sizeof *net->inner);
     net->order = malloc(count * sizeof *net->order);
     net->faces = calloc(count, sizeof *net->faces);
-    if (!net->root || !net->order || !net->faces) {
+    if (!net->root || !net->inner || !net->order || !net->faces) {
         net_destroy(net);
         return NULL;
     }
@@ -208,9 +276,12 @@ enum net_status net_create(const struct shape *shape, int index, struct net **ou
     struct net *net = net_allocate(shape->face_count);
     if (!net)
         return NET_NO_MEMORY;
-    if (is_cube(shape)) {
+    bool made = true;
+    if (net_is_cube(shape))
         cube_net_fill(shape, index, net);
-    } else if (!net_search(shape, index, net)) {
+    else
+        made = net_search(shape, index, net) && mark_inner(shape, net);
+    if (!made) {
         net_destroy(net);
         return NET_NO_MEMORY;
     }
@@ -223,6 +294,7 @@ void net_destroy(struct net *net)
     if (!net)
         return;
     free(net->root);
+    free(net->inner);
     free(net->order);
     free(net->faces);
     free(net);

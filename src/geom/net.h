@@ -32,6 +32,7 @@
 #include "core/shape.h"
 
 #include <cglm/types.h>
+#include <stdbool.h>
 
 enum {
     NET_CUBE_COUNT = 11,  /* the cube has 11 nets, up to turning and turning over */
@@ -52,23 +53,28 @@ struct net_face {
 
 struct net {
     int face_count;
-    int placed_count;       /* entries of `order`: all faces once the net is made */
-    int island_count;       /* 1 when the whole surface unfolds in one piece */
-    int *root;              /* [island_count] root face; root[0] is the base */
-    int *order;             /* [face_count] faces, parents first, island by island, by depth */
+    int placed_count; /* entries of `order`: all faces once the net is made */
+    int island_count; /* 1 when the whole surface unfolds in one piece */
+    int *root;        /* [island_count] root face; root[0] is the base */
+    bool *inner;      /* [island_count] it lines a closed cavity, so it must be there before the
+                         others close around it */
+    int *order;       /* [face_count] faces, parents first, island by island, by depth */
     struct net_face *faces; /* [face_count], indexed by face */
 };
 
 enum net_status { NET_OK, NET_NO_MEMORY };
 
-/* How many nets of the shape can be chosen: 11 for the cube, NET_SEARCH_COUNT otherwise. O(1). */
+/* How many nets of the shape can be chosen: 11 for the cube, 1 for what is flat already,
+ * NET_SEARCH_COUNT otherwise. O(faces). */
 int net_count(const struct shape *shape);
 
 /* Makes net `index` (0..net_count-1). Net 0 is the natural one: for the cube the cross. The base is
- * a lowest Bottom face. Shapes other than the cube are searched with a bounded effort, the same on
- * every machine; what cannot be unfolded in one piece comes as several islands. *out is owned by
- * the caller (net_destroy), NULL on failure. Some 100 ms for 1024 faces, far less for simple
- * bodies. */
+ * a lowest Bottom face; on sheets that have none a face in the middle of those that look to the
+ * top, else to the front, back, left or right. Surfaces that share no edge are islands of their
+ * own, and so are parts of a sheet whose outsides do not continue each other. Shapes other than the
+ * cube are searched with a bounded effort, the same on every machine; what cannot be unfolded in
+ * one piece comes as several islands. *out is owned by the caller (net_destroy), NULL on failure.
+ * Some 100 ms for 1024 faces, far less for simple bodies. */
 enum net_status net_create(const struct shape *shape, int index, struct net **out);
 void net_destroy(struct net *net);
 

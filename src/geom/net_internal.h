@@ -29,7 +29,10 @@ void net_add_face(struct net *net, struct face_at at, struct face_at other, int 
  * every comparison is taken, runs out. `net` must be sorted by depth. */
 int net_collisions(const struct net *net, int *work);
 
-/* A lowest Bottom face, the one nearest to the middle of those. */
+/* Is it the surface of one cell, faces numbered by direction? */
+bool net_is_cube(const struct shape *shape);
+
+/* The face that the net lies on, see net_create. */
 int net_base(const struct shape *shape);
 
 /* Fills an empty net (no island yet) by search; false when out of memory. */

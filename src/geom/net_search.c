@@ -14,7 +14,7 @@
  * never become free again. When nothing more can be added and faces are left, the next island
  * starts. Flat hinges cost least, so that flat panels stay whole; then hinges near the root; a
  * random part, greater in later attempts, varies the tree. The attempt with the fewest islands
- * wins, the first one with a single island at once.
+ * wins, the first one with no more than there must be and none of whose mats collide at once.
  */
 
 enum {
@@ -270,15 +270,39 @@ static int64_t quality(const struct net *net, int collisions)
     return -((int64_t)net->island_count << 52) - ((int64_t)collisions << 20) - depth;
 }
 
+/* The number of parts that hinges can hold together; uses `group`, [face_count], as work space. */
+static int count_parts(const struct shape *shape, int *group)
+{
+    int parts = shape->face_count, angle;
+    for (int i = 0; i < shape->face_count; i++)
+        group[i] = i;
+    for (int e = 0; e < shape->edge_count; e++) {
+        const struct shape_edge *edge = &shape->edges[e];
+        for (int a = 1; a < edge->face_count; a++)
+            for (int b = 0; b < a; b++) {
+                int one = edge->faces[a].face, other = edge->faces[b].face;
+                while (group[one] != one)
+                    one = group[one] = group[group[one]];
+                while (group[other] != other)
+                    other = group[other] = group[group[other]];
+                if (one == other || !net_hinge_angle(shape, edge->faces[a], edge->faces[b], &angle))
+                    continue;
+                group[one] = other;
+                parts--;
+            }
+    }
+    return parts;
+}
+
 static void search_nets(struct search *s, int index, struct net *net)
 {
-    int best = 0, best_islands = INT_MAX, best_collisions = INT_MAX, fold_work = FOLD_WORK_LIMIT,
-        attempt = 0;
+    int least = count_parts(s->shape, s->scratch), best = 0, best_islands = INT_MAX,
+        best_collisions = INT_MAX, fold_work = FOLD_WORK_LIMIT, attempt = 0;
     int64_t best_quality = INT64_MIN;
     while (attempt < ATTEMPT_LIMIT && s->work < WORK_LIMIT) {
         attempt_net(s, index, attempt, net);
         int collisions = 0;
-        if (net->island_count == 1)
+        if (net->island_count == least)
             collisions = net_collisions(net, &fold_work);
         int64_t q = quality(net, collisions);
         if (q > best_quality) {
@@ -288,7 +312,7 @@ static void search_nets(struct search *s, int index, struct net *net)
             best = attempt;
         }
         attempt++;
-        if (best_islands == 1 && (best_collisions == 0 || fold_work < 0))
+        if (best_islands == least && (best_collisions == 0 || fold_work < 0))
             break;
     }
     if (best != attempt - 1)

@@ -18,6 +18,7 @@
 #define JOIN_SECONDS      2.4f  /* of one island */
 #define JOINS_SECONDS     24.0f /* of all, at most */
 #define PRESENT_SECONDS   3.2f
+#define STAND_SECONDS     1.8f  /* before it, for what must get up */
 #define STAND_OFF         1.6f  /* cells; teeth of one cell are clear of each other */
 #define CUBE_MAT_SPREAD   0.55f /* explode, see timeline_internal.h */
 #define BODY_MAT_SPREAD   0.25f
@@ -64,20 +65,13 @@ void timeline_destroy(struct timeline *tl)
 
 /* ---- mats and faces ---- */
 
-static enum timeline_status place_on_table(struct timeline *tl)
+static void clear_mats(struct timeline *tl)
 {
-    mat4 *table = malloc(((size_t)tl->mat_count + 1) * sizeof *table);
-    if (!table)
-        return TIMELINE_NO_MEMORY;
-    pose_table(tl->mat_count, tl->size, table);
     for (int i = 0; i < tl->mat_count; i++) {
         tl->mats[i].node = -1;
-        glm_vec3_copy(table[i][3], tl->mats[i].from);
         for (int side = 0; side < 4; side++)
             tl->seams[i][side] = (struct timeline_seam){-1, -1};
     }
-    free(table);
-    return TIMELINE_OK;
 }
 
 static void copy_net(struct timeline *tl, const struct net *net, const struct placement *solution)
@@ -103,8 +97,11 @@ static void copy_net(struct timeline *tl, const struct net *net, const struct pl
             .fold_end = INFINITY,
         };
         if (f->parent < 0)
-            tl->islands[f->island] = (struct timeline_island){
-                .node = i, .join_start = INFINITY, .join_middle = INFINITY, .join_end = INFINITY};
+            tl->islands[f->island] = (struct timeline_island){.node = i,
+                                                              .inner = net->inner[f->island],
+                                                              .join_start = INFINITY,
+                                                              .join_middle = INFINITY,
+                                                              .join_end = INFINITY};
         if (solution[face].mat >= 0) {
             assert(solution[face].mat < tl->mat_count);
             tl->mats[solution[face].mat].node = i;
@@ -144,7 +141,7 @@ static void find_seams(struct timeline *tl, const struct shape *shape,
             continue;
         for (int side = 0; side < 4; side++) {
             struct face_at other = shape_neighbour(shape, face, side);
-            int mat = solution[other.face].mat;
+            int mat = other.face < 0 ? -1 : solution[other.face].mat;
             if (mat < 0)
                 continue;
             int mine = drawn_side(solution[face].orientation, side);
@@ -156,7 +153,28 @@ static void find_seams(struct timeline *tl, const struct shape *shape,
 
 /* ---- islands ---- */
 
-/* From where each island closes up with the body: along the mean of its normals. */
+/* An island folds towards its inner side, which is then up; or towards its outer side, when it
+ * begins with a face that looks up and no more of its hinges are convex than concave. */
+static void choose_sides(struct timeline *tl, const struct shape *shape)
+{
+    int bend[SHAPE_MAX_FACES] = {0};
+    for (int i = 0; i < tl->node_count; i++)
+        bend[tl->nodes[i].island] += tl->nodes[i].angle;
+    for (int i = 0; i < tl->island_count; i++) {
+        int root = tl->nodes[tl->islands[i].node].face;
+        bool looks_up = shape->faces[root].direction == DIRECTION_TOP;
+        tl->islands[i].upward = looks_up && bend[i] <= 0;
+    }
+    /* A base that does not lie as it does in the body gets up at the end. */
+    mat4 flat;
+    timeline_flat_root(tl, 0, flat);
+    for (int k = 0; k < 3; k++)
+        if (glm_vec3_distance2(flat[k], tl->body[0][k]) > 0.01f)
+            tl->stand_seconds = STAND_SECONDS;
+}
+
+/* From where each island closes up with the body: along the mean of its normals; one that lines a
+ * cavity from above. */
 static void plan_approach(struct timeline *tl)
 {
     struct box box;
@@ -171,18 +189,21 @@ static void plan_approach(struct timeline *tl)
         }
         if (glm_vec3_norm(island->approach) < 0.5f)
             glm_vec3_copy(tl->body[island->node][2], island->approach);
+        if (island->inner)
+            glm_vec3_copy((vec3){0.0f, 0.0f, 1.0f}, island->approach);
         glm_vec3_normalize(island->approach);
         island->distance = 1.2f * (float)tl->size + 0.25f * glm_vec3_distance(box.lo, box.hi);
     }
 }
 
-static float plan_joins(struct timeline *tl, float time)
+/* Joins of the inner islands, or of all others, from `time` on; returns their end. */
+static float plan_joins(struct timeline *tl, bool inner, float time)
 {
-    if (tl->island_count <= 1)
-        return time;
-    float seconds = fminf(JOIN_SECONDS, JOINS_SECONDS / (float)(tl->island_count - 1));
+    float seconds = fminf(JOIN_SECONDS, JOINS_SECONDS / fmaxf((float)(tl->island_count - 1), 1.0f));
     for (int i = 1; i < tl->island_count; i++) {
         struct timeline_island *island = &tl->islands[i];
+        if (island->inner != inner)
+            continue;
         island->join_start = time;
         island->join_middle = time + 0.6f * seconds;
         island->join_end = time + seconds;
@@ -210,13 +231,19 @@ static bool plan_phases(struct timeline *tl)
     add_phase(tl, TIMELINE_LAY_OUT, APART_SECONDS, time);
     add_phase(tl, TIMELINE_INTERLOCK, time, time + INTERLOCK_SECONDS);
     time += INTERLOCK_SECONDS;
-    float folded = time;
-    if (!timeline_plan_folds(tl, time + LOCKED_SECONDS, &folded))
+    /* What lines a cavity is in its place before the others close around it. */
+    float rested = time + LOCKED_SECONDS, lined, folded;
+    if (!timeline_plan_folds(tl, true, rested, &lined))
         return false;
+    lined = plan_joins(tl, true, lined);
+    if (!timeline_plan_folds(tl, false, lined, &folded))
+        return false;
+    if (folded == rested)
+        folded = time; /* no hinge closes */
     add_phase(tl, TIMELINE_FOLD, time, folded);
-    float joined = plan_joins(tl, folded);
+    float joined = plan_joins(tl, false, folded);
     add_phase(tl, TIMELINE_JOIN, folded, joined);
-    add_phase(tl, TIMELINE_PRESENT, joined, joined + PRESENT_SECONDS);
+    add_phase(tl, TIMELINE_PRESENT, joined, joined + tl->stand_seconds + PRESENT_SECONDS);
     return true;
 }
 
@@ -252,21 +279,37 @@ static void list_stops(struct timeline *tl)
 
 /* ---- the public face ---- */
 
-static enum timeline_status plan_assembly(struct timeline *tl, const struct puzzle *puzzle,
-                                          const struct placement *solution, const struct net *net)
+static bool plan_assembly(struct timeline *tl, const struct puzzle *puzzle,
+                          const struct placement *solution, const struct net *net)
 {
     tl->node_count = net->face_count;
     tl->island_count = net->island_count;
     tl->stand_off = STAND_OFF;
-    bool cube = puzzle->shape->face_count == DIRECTION_COUNT;
+    bool cube = net_is_cube(puzzle->shape);
     tl->mat_spread = cube ? CUBE_MAT_SPREAD : BODY_MAT_SPREAD;
     tl->cell_spread = cube ? 0.0f : BODY_CELL_SPREAD * (float)tl->size / (float)(tl->size - 1);
     copy_net(tl, net, solution);
     place_body(tl, puzzle->shape);
     find_seams(tl, puzzle->shape, solution);
+    choose_sides(tl, puzzle->shape);
     plan_approach(tl);
     timeline_lay_islands(tl);
-    return plan_phases(tl) ? TIMELINE_OK : TIMELINE_NO_MEMORY;
+    return timeline_lay_mats(tl) && plan_phases(tl);
+}
+
+static bool plan_apart(struct timeline *tl)
+{
+    for (int phase = 0; phase < TIMELINE_PHASE_COUNT; phase++)
+        add_phase(tl, phase, phase == TIMELINE_APART ? 0.0f : APART_SECONDS, APART_SECONDS);
+    return timeline_lay_mats(tl);
+}
+
+static bool is_empty(const struct placement *solution, int faces)
+{
+    for (int i = 0; i < faces; i++)
+        if (solution[i].mat >= 0)
+            return false;
+    return true;
 }
 
 enum timeline_status timeline_create(const struct puzzle *puzzle, const struct placement *solution,
@@ -274,23 +317,19 @@ enum timeline_status timeline_create(const struct puzzle *puzzle, const struct p
 {
     assert(!solution == !net);
     *out = NULL;
+    if (solution && is_empty(solution, net->face_count))
+        net = NULL;
     struct timeline *tl = timeline_allocate(puzzle->mat_count, net ? net->face_count : 0,
                                             net ? net->island_count : 0);
     if (!tl)
         return TIMELINE_NO_MEMORY;
     tl->mat_count = puzzle->mat_count;
     tl->size = puzzle->mat_count > 0 ? puzzle->mats[0].size : MAT_MIN_SIZE;
-    enum timeline_status status = place_on_table(tl);
-    if (status == TIMELINE_OK && solution)
-        status = plan_assembly(tl, puzzle, solution, net);
-    else
-        for (int phase = 0; phase < TIMELINE_PHASE_COUNT; phase++)
-            add_phase(tl, phase, phase == TIMELINE_APART ? 0.0f : APART_SECONDS, APART_SECONDS);
-    if (status == TIMELINE_OK && !timeline_sample_frames(tl))
-        status = TIMELINE_NO_MEMORY;
-    if (status != TIMELINE_OK) {
+    clear_mats(tl);
+    bool planned = net ? plan_assembly(tl, puzzle, solution, net) : plan_apart(tl);
+    if (!planned || !timeline_sample_frames(tl)) {
         timeline_destroy(tl);
-        return status;
+        return TIMELINE_NO_MEMORY;
     }
     list_stops(tl);
     *out = tl;

@@ -200,24 +200,25 @@ static void apply(struct timeline *tl, const struct plan *plan, float from, floa
     *end = from + scale * last;
 }
 
-bool timeline_plan_folds(struct timeline *tl, float time, float *end)
+bool timeline_plan_folds(struct timeline *tl, bool inner, float time, float *end)
 {
     size_t boxes = 0;
     struct plan plan = {0};
+    *end = time;
     /* A mat is moved by as many hinges as it is deep. */
     for (int i = 0; i < tl->node_count; i++)
         boxes += (size_t)tl->nodes[i].depth;
     plan.folds = calloc((size_t)tl->node_count + 1, sizeof *plan.folds);
     plan.boxes = malloc((boxes + 1) * sizeof *plan.boxes);
     bool done = plan.folds && plan.boxes;
-    if (done) {
-        for (int i = 0; i < tl->node_count; i++) {
-            if (tl->nodes[i].angle == 0)
-                continue;
-            struct fold *fold = &plan.folds[plan.fold_count++];
-            fold->node = i;
-            sweep(tl, &plan, fold);
-        }
+    for (int i = 0; done && i < tl->node_count; i++) {
+        if (tl->nodes[i].angle == 0 || tl->islands[tl->nodes[i].island].inner != inner)
+            continue;
+        struct fold *fold = &plan.folds[plan.fold_count++];
+        fold->node = i;
+        sweep(tl, &plan, fold);
+    }
+    if (done && plan.fold_count > 0) {
         plan_all(tl, &plan);
         apply(tl, &plan, time, end);
     }

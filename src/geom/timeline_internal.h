@@ -25,7 +25,7 @@ struct timeline_node {
 
 /* How one mat flies from the table to its place in the net. */
 struct timeline_mat {
-    int node; /* -1: not used, stays on the table */
+    int node; /* -1: left over, stays on the table */
     int orientation;
     vec3 from, to;
     float flip;   /* 0 or pi: turned over about its own up */
@@ -41,6 +41,8 @@ struct timeline_seam {
 
 struct timeline_island {
     int node;       /* its root */
+    bool inner;     /* lines a cavity: it folds and joins before the others fold */
+    bool upward;    /* lies with its outer side up, because most of its hinges close that way */
     vec3 flat;      /* world position of its root, flat on the table */
     vec3 approach;  /* unit: from where it closes up with the body */
     float distance; /* and from how far */
@@ -51,11 +53,13 @@ struct timeline_island {
 struct timeline {
     int mat_count, node_count, island_count; /* node_count 0: no solution */
     int size;
-    float stand_off; /* gap between the mats of the net before they interlock */
+    float stand_seconds; /* the first part of Present, in which a sheet gets up; often 0 */
+    float stand_off;     /* gap between the mats of the net before they interlock */
     /* Explode moves a mat out by this many sizes of a mat, and the cells apart by this part of
      * their distance. Where faces meet at a concave edge they leave each other only when the second
      * is at least 2 n/p times the first. */
     float mat_spread, cell_spread;
+    float spare_spread; /* and what is left over goes back by so many cells */
     float duration;
     float phase_start[TIMELINE_PHASE_COUNT], phase_end[TIMELINE_PHASE_COUNT];
     struct timeline_mat *mats;        /* [mat_count] */
@@ -74,7 +78,13 @@ float timeline_gap(const struct timeline *timeline, float time);
 /* How far the hinge of a node is closed, 0..1. */
 float timeline_closed(const struct timeline_node *node, float time);
 
-/* Frame of an island's root, flat on the table with its outer side down. */
+/* Is the mat part of the assembly? Without a solution all are; else some may be left over. */
+bool timeline_is_used(const struct timeline *timeline, int mat);
+
+/* Box around all mats, or around those that are part of the assembly. */
+void timeline_bounds(const struct timeline *timeline, mat4 *poses, bool all, struct box *out);
+
+/* Frame of an island's root, flat on the table. */
 void timeline_flat_root(const struct timeline *timeline, int island, mat4 out);
 
 /* Places all faces of the body: world[node_count]. */
@@ -89,19 +99,23 @@ struct frame timeline_frame(const struct timeline *timeline, float t);
 /* All mats, without explode: poses[mat_count]. */
 void timeline_place_mats(const struct timeline *timeline, float time, mat4 *poses);
 
-/* Distance of the farthest corner of all mats from a point. */
-float timeline_reach(const struct timeline *timeline, mat4 *poses, vec3 from);
+/* Distance of the farthest corner of all mats, or of those of the assembly, from a point. */
+float timeline_reach(const struct timeline *timeline, mat4 *poses, bool all, vec3 from);
 
-/* timeline_frame.c: the control points. False when out of memory. */
+/* timeline_frame.c: the control points; puts what is left over behind all that moves. False when
+ * out of memory. */
 bool timeline_sample_frames(struct timeline *timeline);
 
-/* timeline_layout.c: islands on the table, mats behind them, flights from `time` on. Returns the
- * end of the last one. */
+/* timeline_layout.c: mats on the table; islands on the table, mats behind them, flights from `time`
+ * on, which returns the end of the last one; what is left over in rows behind y = `front`, false
+ * when there is nothing. */
+bool timeline_lay_mats(struct timeline *timeline);
 void timeline_lay_islands(struct timeline *timeline);
 float timeline_plan_flights(struct timeline *timeline, float time);
+bool timeline_lay_spare(struct timeline *timeline, float front);
 
-/* timeline_fold.c: when each hinge closes, from `time` on. *end is the time when all are. False
- * when out of memory. */
-bool timeline_plan_folds(struct timeline *timeline, float time, float *end);
+/* timeline_fold.c: when each hinge of the inner islands, or of all others, closes, from `time` on.
+ * *end is the time when all are, or `time` when there is none. False when out of memory. */
+bool timeline_plan_folds(struct timeline *timeline, bool inner, float time, float *end);
 
 #endif

@@ -4,6 +4,7 @@
 #include <cglm/mat4.h>
 #include <cglm/vec3.h>
 #include <math.h>
+#include <stdlib.h>
 
 #define FLIGHT_SECONDS   1.35f /* of one mat, and for each cell of the way */
 #define FLIGHT_MORE      0.012f
@@ -20,8 +21,77 @@
 #define LAY_OUT_LIMIT 24.0f  /* a longer phase is sped up */
 #define CLEARANCE     0.15f  /* cells that mats in the air keep around them */
 #define TIME_STEP     0.012f /* seconds, to find out whether two flights meet */
+#define SPARE_GAP     1.0f   /* cells between mats left over */
+#define SPARE_ASPECT  3.2f   /* their columns to rows: shallow, as they lie in the background */
+#define SPARE_ROOM    0.8f   /* sizes of a mat between them and all that moves */
+#define SPARE_ASIDE                                                                                \
+    0.42f /* how far aside they lie, for each cell that they lie back: behind the                  \
+             body, as seen half-way between the first view and the last */
+
+/* ---- mats ---- */
+
+bool timeline_is_used(const struct timeline *tl, int mat)
+{
+    return tl->node_count == 0 || tl->mats[mat].node >= 0;
+}
+
+bool timeline_lay_mats(struct timeline *tl)
+{
+    mat4 *table = malloc(((size_t)tl->mat_count + 1) * sizeof *table);
+    if (!table)
+        return false;
+    int used = 0;
+    for (int i = 0; i < tl->mat_count; i++)
+        used += timeline_is_used(tl, i);
+    pose_table(used, tl->size, table);
+    used = 0;
+    for (int i = 0; i < tl->mat_count; i++)
+        if (timeline_is_used(tl, i))
+            glm_vec3_copy(table[used++][3], tl->mats[i].from);
+    free(table);
+    return true;
+}
+
+/* In rows from the back left, as on the table, but closer together.
+ *
+ *        A B D E G H        y
+ *        I K L N            |   C F J M are in the body
+ *     ------------------ front
+ *            net
+ */
+bool timeline_lay_spare(struct timeline *tl, float front)
+{
+    int count = 0, next = 0;
+    for (int i = 0; i < tl->mat_count; i++)
+        count += !timeline_is_used(tl, i);
+    if (count == 0)
+        return false;
+    float pitch = (float)tl->size + SPARE_GAP,
+          first = front + (SPARE_ROOM + 0.5f) * (float)tl->size;
+    int rows = (int)fmaxf(roundf(sqrtf((float)count / SPARE_ASPECT)), 1.0f);
+    int columns = (count + rows - 1) / rows;
+    rows = (count + columns - 1) / columns;
+    float middle = -SPARE_ASIDE * (first + 0.5f * pitch * (float)(rows - 1));
+    for (int i = 0; i < tl->mat_count; i++) {
+        if (timeline_is_used(tl, i))
+            continue;
+        int row = next / columns, column = next % columns;
+        tl->mats[i].from[0] = middle + pitch * ((float)column - 0.5f * (float)(columns - 1));
+        tl->mats[i].from[1] = first + pitch * (float)(rows - 1 - row);
+        tl->mats[i].from[2] = 0.5f;
+        next++;
+    }
+    return true;
+}
 
 /* ---- islands ---- */
+
+/* Where a node lies along the world's y, in pitches from its root. Where the outer side is down,
+ * the plane is seen from behind: its y runs to the front. */
+static float plane_y(const struct timeline *tl, const struct timeline_node *node)
+{
+    return tl->islands[node->island].upward ? (float)node->y : -(float)node->y;
+}
 
 static void island_extent(const struct timeline *tl, int island, struct box *out)
 {
@@ -31,8 +101,7 @@ static void island_extent(const struct timeline *tl, int island, struct box *out
         const struct timeline_node *node = &tl->nodes[i];
         if (node->island != island)
             continue;
-        /* The outer side is down: seen from above, the plane's y runs to the front. */
-        float at[2] = {pitch * (float)node->x, -pitch * (float)node->y};
+        float at[2] = {pitch * (float)node->x, pitch * plane_y(tl, node)};
         for (int k = 0; k < 2; k++) {
             out->lo[k] = fminf(out->lo[k], at[k] - half);
             out->hi[k] = fmaxf(out->hi[k], at[k] + half);
@@ -108,7 +177,7 @@ static void net_place(const struct timeline *tl, int node, float out[2])
     const struct timeline_node *n = &tl->nodes[node];
     float pitch = (float)(tl->size - 1) + tl->stand_off;
     out[0] = tl->islands[n->island].flat[0] + pitch * (float)n->x;
-    out[1] = tl->islands[n->island].flat[1] - pitch * (float)n->y;
+    out[1] = tl->islands[n->island].flat[1] + pitch * plane_y(tl, n);
 }
 
 static void widen(struct box *box, const float at[2], float half)
@@ -129,7 +198,7 @@ static float nearest_shift(const struct timeline *tl, int axis, float sign, floa
         net_place(tl, i, place);
         for (int m = 0; m < tl->mat_count; m++) {
             const float *from = tl->mats[m].from;
-            if (fabsf(from[1 - axis] + across - place[1 - axis]) < apart)
+            if (timeline_is_used(tl, m) && fabsf(from[1 - axis] + across - place[1 - axis]) < apart)
                 shift = fmaxf(shift, apart + sign * (place[axis] - from[axis]));
         }
     }
@@ -179,8 +248,10 @@ static float pictures(const struct timeline *tl, const float shift[2])
         struct box box = {{INFINITY, INFINITY, 0.0f}, {-INFINITY, -INFINITY, 1.0f}};
         for (int m = 0; m < tl->mat_count; m++) {
             int node = tl->mats[m].node;
+            if (node < 0)
+                continue;
             float at[2] = {tl->mats[m].from[0] + shift[0], tl->mats[m].from[1] + shift[1]};
-            if (node >= 0 && launch[node] < flown)
+            if (launch[node] < flown)
                 net_place(tl, node, at);
             widen(&box, at, half);
         }
@@ -207,7 +278,8 @@ static void make_room(struct timeline *tl)
         widen(&net, place, half);
     }
     for (int i = 0; i < tl->mat_count; i++)
-        widen(&grid, tl->mats[i].from, half);
+        if (timeline_is_used(tl, i))
+            widen(&grid, tl->mats[i].from, half);
     for (int side = 0; side < 4; side++) {
         int axis = side & 1, other = 1 - axis;
         /* From flush with one end of the net's side to flush with the other. */

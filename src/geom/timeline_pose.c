@@ -27,10 +27,12 @@ float timeline_closed(const struct timeline_node *node, float time)
 
 void timeline_flat_root(const struct timeline *tl, int island, mat4 out)
 {
-    /* A Bottom face: right is +x, up is -y, the outer side is down. */
+    /* A Bottom face: right is +x, up is -y, the outer side is down. Upward, a Top face. */
     glm_mat4_identity(out);
-    out[1][1] = -1.0f;
-    out[2][2] = -1.0f;
+    if (!tl->islands[island].upward) {
+        out[1][1] = -1.0f;
+        out[2][2] = -1.0f;
+    }
     glm_vec3_copy(tl->islands[island].flat, out[3]);
 }
 
@@ -74,37 +76,57 @@ static float join_lift(const struct timeline *tl, float time)
     return lift;
 }
 
-/* Where the base has slid to: from the place that centres the net to the one that centres the body.
- * With several islands the way must be free first. */
-static void base_slide(const struct timeline *tl, float time, vec3 out)
+/* From one frame to another: the axes turn about a fixed line, the origin goes straight. */
+static void blend_frames(mat4 from, mat4 to, float amount, mat4 out)
 {
-    enum timeline_phase phase = tl->island_count == 1 ? TIMELINE_FOLD : TIMELINE_PRESENT;
-    float amount = ease_smoother(ease_window(time, tl->phase_start[phase], tl->phase_end[phase]));
-    glm_vec3_lerp(tl->islands[0].flat, tl->body[0][3], amount, out);
+    glm_mat4_copy(amount < 1.0f ? from : to, out);
+    if (amount <= 0.0f || amount >= 1.0f)
+        return;
+    versor a, b, between;
+    glm_mat4_quat(from, a);
+    glm_mat4_quat(to, b);
+    glm_quat_slerp(a, b, amount, between);
+    glm_quat_mat4(between, out);
+    glm_vec3_lerp(from[3], to[3], amount, out[3]);
+    out[3][3] = 1.0f;
 }
 
-/* Root of an island that flies in and closes up; `waiting` is where it waits, folded. */
-static void join_root(const struct timeline *tl, int index, float time, vec3 shift, mat4 waiting,
+/* Where the base is: it slides from the place that centres the net to the one that centres the
+ * body, and gets up where it must. With several islands the way must be free first. */
+static void base_root(const struct timeline *tl, float time, mat4 out)
+{
+    mat4 flat;
+    enum timeline_phase phase = TIMELINE_FOLD;
+    if (tl->island_count > 1 || tl->stand_seconds > 0.0f)
+        phase = TIMELINE_PRESENT;
+    float start = tl->phase_start[phase], end = tl->phase_end[phase];
+    if (tl->stand_seconds > 0.0f)
+        end = start + tl->stand_seconds;
+    timeline_flat_root(tl, 0, flat);
+    float amount = ease_smoother(ease_window(time, start, end));
+    if (tl->stand_seconds > 0.0f) {
+        blend_frames(flat, tl->body[0], amount, out);
+    } else {
+        glm_mat4_copy(flat, out);
+        glm_vec3_lerp(flat[3], tl->body[0][3], amount, out[3]);
+    }
+}
+
+/* Root of an island that flies in and closes up with the body, which is moved by `moved`; `waiting`
+ * is where it waits, folded. */
+static void join_root(const struct timeline *tl, int index, float time, mat4 moved, mat4 waiting,
                       mat4 out)
 {
     const struct timeline_island *island = &tl->islands[index];
     float here = ease_smoother(ease_window(time, island->join_start, island->join_middle));
     float rest = 1.0f - ease_smoother(ease_window(time, island->join_middle, island->join_end));
-    vec3 target;
-    glm_vec3_add(tl->body[island->node][3], shift, target);
+    mat4 target;
+    glm_mat4_copy(tl->body[island->node], target);
     for (int i = 0; i < 3; i++)
-        target[i] += island->approach[i] * island->distance * rest;
-    glm_mat4_copy(tl->body[island->node], out);
-    if (here < 1.0f) {
-        versor from, to, between;
-        glm_mat4_quat(waiting, from);
-        glm_mat4_quat(tl->body[island->node], to);
-        glm_quat_slerp(from, to, here, between);
-        glm_quat_mat4(between, out);
-    }
-    glm_vec3_lerp(waiting[3], target, here, out[3]);
+        target[3][i] += island->approach[i] * island->distance * rest;
+    glm_mat4_mul(moved, target, target);
+    blend_frames(waiting, target, here, out);
     out[3][2] += 1.5f * (float)tl->size * sinf(GLM_PIf * here);
-    out[3][3] = 1.0f;
 }
 
 static void turn_about_vertical(mat4 pose, float cosine, float sine, float rise)
@@ -118,11 +140,11 @@ static void turn_about_vertical(mat4 pose, float cosine, float sine, float rise)
 }
 
 /* The finished body rises, turns once and settles. The turn is about its own middle, which
- * base_slide may still be moving. */
-static void present(const struct timeline *tl, float time, const float *shift, mat4 *world)
+ * base_root may still be moving. */
+static void present(const struct timeline *tl, float time, const float *middle, mat4 *world)
 {
-    float start = tl->phase_start[TIMELINE_PRESENT], end = tl->phase_end[TIMELINE_PRESENT];
-    float u = ease_window(time, start, end);
+    float start = tl->phase_start[TIMELINE_PRESENT] + tl->stand_seconds;
+    float u = ease_window(time, start, tl->phase_end[TIMELINE_PRESENT]);
     if (u <= 0.0f || u >= 1.0f)
         return;
     float angle = 2.0f * GLM_PIf * ease_smoother(ease_window(u, 0.06f, 0.94f));
@@ -131,11 +153,11 @@ static void present(const struct timeline *tl, float time, const float *shift, m
     float rise = PRESENT_RISE * (float)tl->size * (up - down);
     float cosine = cosf(angle), sine = sinf(angle);
     for (int i = 0; i < tl->node_count; i++) {
-        world[i][3][0] -= shift[0];
-        world[i][3][1] -= shift[1];
+        world[i][3][0] -= middle[0];
+        world[i][3][1] -= middle[1];
         turn_about_vertical(world[i], cosine, sine, rise);
-        world[i][3][0] += shift[0];
-        world[i][3][1] += shift[1];
+        world[i][3][0] += middle[0];
+        world[i][3][1] += middle[1];
     }
 }
 
@@ -146,29 +168,41 @@ static void raise(mat4 *world, int first, int last, float height)
             world[i][3][2] += height;
 }
 
+/* The motion that takes the finished body to where its base is now. Where the base does not turn
+ * there is no rounding in it. */
+static void body_motion(const struct timeline *tl, mat4 base, mat4 out)
+{
+    glm_mat4_identity(out);
+    if (tl->stand_seconds > 0.0f) {
+        mat4 back;
+        glm_mat4_inv(tl->body[0], back);
+        glm_mat4_mul(base, back, out);
+    } else {
+        glm_vec3_sub(base[3], tl->body[0][3], out[3]);
+    }
+}
+
 void timeline_place_faces(const struct timeline *tl, float time, mat4 *world)
 {
-    vec3 shift = {0.0f, 0.0f, 0.0f};
+    mat4 moved;
     int last = 0;
-    for (int island = 0; island < tl->island_count; island++) {
+    base_root(tl, time, world[0]);
+    float lowest = place_island(tl, time, 0, &last, world);
+    raise(world, 0, last, fmaxf(0.0f, -lowest) + join_lift(tl, time));
+    body_motion(tl, world[0], moved);
+    for (int island = 1; island < tl->island_count; island++) {
         int first = tl->islands[island].node;
         timeline_flat_root(tl, island, world[first]);
-        if (island == 0) {
-            base_slide(tl, time, world[first][3]);
-            glm_vec3_sub(world[first][3], tl->body[0][3], shift);
-            shift[2] = join_lift(tl, time);
-        }
-        float lowest = place_island(tl, time, first, &last, world);
-        float lift = fmaxf(0.0f, -lowest) + (island == 0 ? shift[2] : 0.0f);
-        raise(world, first, last, lift);
-        if (island > 0 && time > tl->islands[island].join_start) {
+        lowest = place_island(tl, time, first, &last, world);
+        raise(world, first, last, fmaxf(0.0f, -lowest));
+        if (time > tl->islands[island].join_start) {
             mat4 waiting;
             glm_mat4_copy(world[first], waiting);
-            join_root(tl, island, time, shift, waiting, world[first]);
+            join_root(tl, island, time, moved, waiting, world[first]);
             place_island(tl, time, first, &last, world);
         }
     }
-    present(tl, time, shift, world);
+    present(tl, time, moved[3], world);
 }
 
 /* ---- mats ---- */
@@ -254,8 +288,15 @@ static float seam_contact(const struct timeline *tl, mat4 *poses, int mat, int s
 
 /* ---- explode ---- */
 
-/* Moves the mats apart; returns by how much all were lifted. */
-static float explode_mats(const struct timeline *tl, float amount, mat4 *poses)
+/* How far a mat takes part: not while it waits on the table, fully once it has landed. */
+static float explode_share(const struct timeline_mat *mat, float time)
+{
+    return mat->node < 0 ? 0.0f : ease_smooth(ease_window(time, mat->launch, mat->land));
+}
+
+/* Moves the mats apart, and what is left over out of their way; returns by how much those that are
+ * laid were lifted. */
+static float explode_mats(const struct timeline *tl, float time, float amount, mat4 *poses)
 {
     vec3 middle = {0.0f, 0.0f, 0.0f};
     int count = 0;
@@ -268,41 +309,46 @@ static float explode_mats(const struct timeline *tl, float amount, mat4 *poses)
     float lowest = 0.0f;
     for (int i = 0; i < tl->mat_count; i++) {
         if (tl->mats[i].node < 0)
+            poses[i][3][1] += tl->spare_spread * amount;
+        float share = amount * explode_share(&tl->mats[i], time);
+        if (share <= 0.0f)
             continue;
-        float way = tl->mat_spread * (float)tl->size * amount;
+        float way = tl->mat_spread * (float)tl->size * share;
         float outer = tl->mats[i].orientation & 4 ? -way : way;
         vec3 from_middle;
         glm_vec3_sub(poses[i][3], middle, from_middle);
-        glm_vec3_muladds(from_middle, tl->cell_spread * amount, poses[i][3]);
+        glm_vec3_muladds(from_middle, tl->cell_spread * share, poses[i][3]);
         glm_vec3_muladds(poses[i][2], outer, poses[i][3]);
-        lowest = fminf(lowest, pose_lowest(tl->size, poses[i]));
+        lowest = fminf(lowest, pose_lowest(tl->size, poses[i]) * amount / share);
     }
     for (int i = 0; i < tl->mat_count; i++)
         if (tl->mats[i].node >= 0)
-            poses[i][3][2] -= lowest;
+            poses[i][3][2] -= lowest * explode_share(&tl->mats[i], time);
     return -lowest;
 }
 
 /* ---- all together ---- */
 
-/* How far the mats reach from a point along each axis of the world. */
+/* How far the mats of the assembly reach from a point along each axis of the world. */
 static void box_reach(const struct timeline *tl, mat4 *poses, const vec3 from, vec3 out)
 {
     struct box box;
-    pose_bounds(tl->mat_count, tl->size, poses, &box);
+    timeline_bounds(tl, poses, false, &box);
     for (int k = 0; k < 3; k++)
         out[k] = fmaxf(box.hi[k] - from[k], from[k] - box.lo[k]);
 }
 
 /* Explodes the mats and widens the frame in proportion to what they need. */
-static void explode_state(const struct timeline *tl, float amount, struct timeline_state *state)
+static void explode_state(const struct timeline *tl, float time, float amount,
+                          struct timeline_state *state)
 {
     struct frame *frame = &state->frame;
     vec3 reach_before, reach;
-    float before = timeline_reach(tl, state->poses, frame->sphere.centre);
+    float before = timeline_reach(tl, state->poses, false, frame->sphere.centre);
     box_reach(tl, state->poses, frame->sphere.centre, reach_before);
-    frame->sphere.centre[2] += explode_mats(tl, amount, state->poses);
-    frame->sphere.radius *= timeline_reach(tl, state->poses, frame->sphere.centre) / before;
+    frame->sphere.centre[2] += explode_mats(tl, time, amount, state->poses);
+    float after = timeline_reach(tl, state->poses, false, frame->sphere.centre);
+    frame->sphere.radius *= after / before;
     box_reach(tl, state->poses, frame->sphere.centre, reach);
     for (int k = 0; k < 3; k++)
         frame->reach[k] *= reach[k] / reach_before[k];
@@ -315,7 +361,7 @@ void timeline_evaluate(const struct timeline *tl, float t, float explode,
     timeline_place_mats(tl, t * tl->duration, state->poses);
     state->frame = timeline_frame(tl, t);
     if (explode > 0.0f && tl->node_count > 0)
-        explode_state(tl, explode, state);
+        explode_state(tl, t * tl->duration, explode, state);
     if (state->contact)
         for (int mat = 0; mat < tl->mat_count; mat++)
             for (int side = 0; side < 4; side++)
