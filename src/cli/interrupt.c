@@ -9,8 +9,7 @@ static volatile sig_atomic_t seen;
 
 static void remember(int number)
 {
-    (void)number;
-    seen = 1;
+    seen = number;
 }
 
 /* A signal that the caller has ordered to be ignored stays ignored. */
@@ -35,4 +34,9 @@ void interrupt_watch(void)
 bool interrupt_seen(void)
 {
     return seen != 0;
+}
+
+int interrupt_exit_code(void)
+{
+    return 128 + (int)seen;
 }

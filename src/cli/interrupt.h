@@ -11,4 +11,8 @@ void interrupt_watch(void);
 /* True once a signal came. */
 bool interrupt_seen(void);
 
+/* The exit code that says so, as a shell reports a program that the signal ended: 130 for Ctrl-C,
+ * 143 for SIGTERM. */
+int interrupt_exit_code(void);
+
 #endif

@@ -9,26 +9,38 @@
 
 enum { DEFAULT_WIDTH = 100, NARROWEST = 20 };
 
-bool terminal_has_colour(void)
+static bool has_colour(int descriptor)
 {
     const char *refused = getenv("NO_COLOR");
     const char *kind = getenv("TERM");
     if (refused && *refused)
         return false;
-    return isatty(STDOUT_FILENO) && kind && strcmp(kind, "dumb") != 0;
+    return isatty(descriptor) && kind && strcmp(kind, "dumb") != 0;
 }
 
+bool terminal_has_colour(void)
+{
+    return has_colour(STDOUT_FILENO);
+}
+
+bool terminal_error_has_colour(void)
+{
+    return has_colour(STDERR_FILENO);
+}
+
+/* A terminal that does not know its width says 0. */
 static int width_of(int descriptor)
 {
     struct winsize size;
-    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col < NARROWEST)
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
         return DEFAULT_WIDTH;
     return size.ws_col;
 }
 
 int terminal_width(void)
 {
-    return width_of(STDOUT_FILENO);
+    int width = width_of(STDOUT_FILENO);
+    return width < NARROWEST ? DEFAULT_WIDTH : width;
 }
 
 int terminal_error_width(void)

@@ -7,6 +7,9 @@
 /* Colours are wanted: standard output is a terminal that is not `dumb`, and NO_COLOR is not set. */
 bool terminal_has_colour(void);
 
+/* The same of standard error. */
+bool terminal_error_has_colour(void);
+
 /* Columns of the terminal, or 100 when standard output is none. */
 int terminal_width(void);
 

@@ -14,7 +14,7 @@ const char *file_display_name(const char *path)
 }
 
 /* Reads until the end of the file or one byte more than allowed. */
-static bool read_all(int descriptor, char **bytes, size_t *length)
+static bool read_all(int descriptor, size_t most, char **bytes, size_t *length)
 {
     size_t capacity = 64 * 1024;
     char *buffer = malloc(capacity + 1);
@@ -26,7 +26,7 @@ static bool read_all(int descriptor, char **bytes, size_t *length)
         if (got < 0)
             break;
         *length += (size_t)got;
-        if (got == 0 || *length > FILE_MAX_BYTES) {
+        if (got == 0 || *length > most) {
             buffer[*length] = '\0';
             *bytes = buffer;
             return true;
@@ -65,13 +65,14 @@ static int open_for_reading(const char *path, struct text_error *error)
     return descriptor;
 }
 
-bool file_read(const char *path, char **bytes, size_t *length, struct text_error *error)
+bool file_read_up_to(const char *path, size_t most, char **bytes, size_t *length,
+                     struct text_error *error)
 {
     const char *name = file_display_name(path);
     int descriptor = open_for_reading(path, error);
     if (descriptor < 0)
         return false;
-    bool done = read_all(descriptor, bytes, length);
+    bool done = read_all(descriptor, most, bytes, length);
     int reason = errno;
     if (descriptor != STDIN_FILENO)
         close(descriptor);
@@ -79,13 +80,18 @@ bool file_read(const char *path, char **bytes, size_t *length, struct text_error
         return text_fail_file(error, name, "cannot be read: it is a folder");
     if (!done)
         return text_fail_file(error, name, "cannot be read: %s", strerror(reason));
-    if (*length > FILE_MAX_BYTES) {
+    if (*length > most) {
         free(*bytes);
         *bytes = NULL;
-        return text_fail_file(error, name, "cannot be read: it is larger than %d MB",
-                              FILE_MAX_BYTES / (1024 * 1024));
+        return text_fail_file(error, name, "cannot be read: it is larger than %zu MB",
+                              most / (1024 * 1024));
     }
     return true;
+}
+
+bool file_read(const char *path, char **bytes, size_t *length, struct text_error *error)
+{
+    return file_read_up_to(path, FILE_MAX_BYTES, bytes, length, error);
 }
 
 static bool write_all(int descriptor, const char *bytes, size_t length)

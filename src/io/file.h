@@ -13,6 +13,10 @@ enum { FILE_MAX_BYTES = 16 * 1024 * 1024 };
  * beyond them, to be freed by the caller; on failure *error says why and nothing is owned. */
 bool file_read(const char *path, char **bytes, size_t *length, struct text_error *error);
 
+/* The same with another limit, a whole number of MB. */
+bool file_read_up_to(const char *path, size_t most, char **bytes, size_t *length,
+                     struct text_error *error);
+
 /* Writes the file so that other programs see the old content or the new, never a part: a temporary
  * file in the same folder, flushed to the disk, takes its name. Something that is not a regular
  * file (a device, a pipe) is written directly, and so is standard output, "-". On failure the old

@@ -1,6 +1,7 @@
 /* Running out of memory at any moment is an error like any other: no crash, no leak (the sanitizer
  * watches). */
 #include "io/net_text.h"
+#include "io/saved_search.h"
 #include "io/solution_json.h"
 #include "io/support.h"
 #include "support/failing_alloc.h"
@@ -61,20 +62,34 @@ static bool draw_blocks(const struct document *document)
 
 static bool write_and_read_json(const struct document *document)
 {
-    struct solution_list list = {.faces = 10};
+    const struct solution_report report = {.complete = true};
+    const struct solution_header header = solution_header_of(document);
+    struct solution_writer writer = {.list = true};
     struct solution_list again = {.faces = 10};
     struct text_error error;
-    char *text = NULL;
-    bool done = solution_list_add(&list, placements);
-    if (done) {
-        const struct solution_report report = {.solutions = &list};
-        text = solution_json_write(document, &report);
-        done = text != NULL;
-    }
-    done = done && solution_json_read(text, strlen(text), "s", document, &again, &error);
+    solution_writer_begin(&writer, &header);
+    solution_writer_add(&writer, document->shape, placements, 0);
+    solution_writer_end(&writer, &report);
+    char *text = string_take(&writer.text);
+    bool done = text && solution_json_read(text, strlen(text), "s", document, &again, &error);
     free(text);
     solution_list_free(&again);
-    solution_list_free(&list);
+    return done;
+}
+
+static bool save_and_read_search(const struct document *document)
+{
+    uint8_t state[100] = {1, 2, 3};
+    const struct saved_search saved = {
+        .shard = 1, .shards = 1, .state = state, .state_length = sizeof state};
+    struct saved_search again = {.shard = 0};
+    struct text_error error;
+    size_t length = 0;
+    (void)document;
+    char *text = saved_search_write(&saved, &length);
+    bool done = text && saved_search_read(text, length, "s", &again, &error);
+    free(text);
+    saved_search_free(&again);
     return done;
 }
 
@@ -101,6 +116,7 @@ static void no_memory_is_an_error(void **state)
     starve(draw_net);
     starve(draw_blocks);
     starve(write_and_read_json);
+    starve(save_and_read_search);
 }
 
 int main(void)

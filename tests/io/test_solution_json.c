@@ -150,15 +150,21 @@ static void deep_nesting_is_refused(void **state)
 
 /* ---- writing ---- */
 
-static char *write_all(bool one_sided, const struct solution_list *list)
+/* The whole text of a report with these solutions; NULL leaves the list out. */
+static char *write_all(bool lines, const struct solution_list *list)
 {
-    struct solution_report report = {
-        .counts = {.raw = 144, .rotation = 6, .reflection = 3, .one_sided = one_sided},
-        .complete = true,
-        .nodes = 99,
-        .seconds = 0.25,
-        .solutions = list};
-    char *text = solution_json_write(blue, &report);
+    struct solution_report report = {.counts = {.raw = 144, .rotation = 6, .reflection = 3},
+                                     .complete = true,
+                                     .nodes = 99,
+                                     .seconds = 0.25};
+    struct solution_writer writer = {.lines = lines, .list = list != NULL};
+    struct solution_header header = solution_header_of(blue);
+    header.fingerprint = 0x123;
+    solution_writer_begin(&writer, &header);
+    for (size_t k = 0; list && k < list->count; k++)
+        solution_writer_add(&writer, blue->shape, list->placements + 6 * k, 0);
+    solution_writer_end(&writer, &report);
+    char *text = string_take(&writer.text);
     assert_non_null(text);
     return text;
 }
@@ -169,39 +175,106 @@ static void keys_come_in_the_documented_order(void **state)
     (void)state;
     assert_string_equal(text, "{\n  \"puzzle\":\"The blue set\",\n  \"shape\":\"cube\",\n"
                               "  \"n\":5,\n  \"faces\":6,\n  \"mats\":6,\n"
+                              "  \"fingerprint\":\"0000000000000123\",\n  \"goal\":\"all\",\n"
+                              "  \"shard\":\"1/1\",\n"
                               "  \"counts\":{\"raw\":144,\"rotation\":6,\"reflection\":3},\n"
                               "  \"complete\":true,\n  \"nodes\":99,\n  \"seconds\":0.250000\n}\n");
     free(text);
-    text = write_all(true, NULL);
+}
+
+static void numbers_that_doubles_round_are_strings(void **state)
+{
+    const uint64_t exact = (uint64_t)1 << 53;
+    struct solution_report report = {
+        .counts = {.raw = UINT64_MAX, .rotation = exact + 1, .reflection = exact}};
+    struct solution_writer writer = {.list = false};
+    (void)state;
+    solution_writer_end(&writer, &report);
+    char *text = string_take(&writer.text);
+    assert_non_null(strstr(text, "{\"raw\":\"18446744073709551615\","
+                                 "\"rotation\":\"9007199254740993\","
+                                 "\"reflection\":9007199254740992}"));
+    free(text);
+    report.counts.one_sided = true;
+    solution_writer_end(&writer, &report);
+    text = string_take(&writer.text);
     assert_non_null(strstr(text, "\"reflection\":null}"));
     free(text);
 }
 
-static void what_is_written_can_be_read(void **state)
+static struct solution_list solve_blue(void)
 {
     const struct puzzle puzzle = document_puzzle(blue);
     struct solution_list list = {.faces = 6};
-    struct solution_list again;
-    struct text_error error;
     struct solver *solver = solver_create(&puzzle);
-    (void)state;
     while (solver_run(solver, 1000) == SOLVER_FOUND)
         assert_true(solution_list_add(&list, solver_solution(solver)));
     solver_destroy(solver);
-    char *text = write_all(false, &list);
-    assert_true(solution_json_read(text, strlen(text), "s", blue, &again, &error));
     assert_int_equal(list.count, 3);
-    assert_int_equal(again.count, 3);
-    for (int i = 0; i < 18; i++) {
-        assert_int_equal(again.placements[i].mat, list.placements[i].mat);
-        assert_int_equal(again.placements[i].orientation, list.placements[i].orientation);
+    return list;
+}
+
+static void check_is_read(const char *text, const struct solution_list *list)
+{
+    struct solution_list again;
+    struct text_error error;
+    assert_true(solution_json_read(text, strlen(text), "s", blue, &again, &error));
+    assert_int_equal(again.count, list->count);
+    for (size_t i = 0; i < 6 * list->count; i++) {
+        assert_int_equal(again.placements[i].mat, list->placements[i].mat);
+        assert_int_equal(again.placements[i].orientation, list->placements[i].orientation);
     }
+    solution_list_free(&again);
+}
+
+static void what_is_written_can_be_read(void **state)
+{
+    struct solution_list list = solve_blue();
+    char *text = write_all(false, &list);
+    (void)state;
+    check_is_read(text, &list);
     json_t *root = json_loads(text, 0, NULL);
     assert_non_null(root);
+    free(text);
+    /* Other programs may put the members in another order: here the keys are sorted. */
+    text = json_dumps(root, JSON_SORT_KEYS);
+    assert_non_null(text);
+    assert_true(strstr(text, "\"counts\"") < strstr(text, "\"solutions\""));
+    check_is_read(text, &list);
     json_decref(root);
     free(text);
-    solution_list_free(&again);
     solution_list_free(&list);
+}
+
+static void each_line_of_json_lines_is_json(void **state)
+{
+    struct solution_list list = solve_blue();
+    char *text = write_all(true, &list);
+    int lines = 0;
+    (void)state;
+    for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1, lines++) {
+        json_t *root = json_loadb(line, (size_t)(end - line), 0, NULL);
+        assert_non_null(root);
+        const char *key = lines == 0 ? "fingerprint" : lines == 4 ? "counts" : "placements";
+        assert_non_null(json_object_get(root, key));
+        json_decref(root);
+    }
+    assert_int_equal(lines, 5);
+    free(text);
+    solution_list_free(&list);
+}
+
+static void reasons_and_partial_fillings_are_json(void **state)
+{
+    const struct placement partial[6] = {{-1, 0}, {2, 5}, {-1, 0}, {-1, 0}, {-1, 0}, {-1, 0}};
+    char *text = solution_json_partial(blue->shape, partial);
+    (void)state;
+    assert_string_equal(text, "{\"placed\":1,\"placements\":[{\"face\":\"Front\",\"mat\":2,"
+                              "\"turn\":1,\"flipped\":true}]}");
+    free(text);
+    text = solution_json_reason("total", "too \"few\"");
+    assert_string_equal(text, "{\"kind\":\"total\",\"words\":\"too \\\"few\\\"\"}");
+    free(text);
 }
 
 int main(void)
@@ -212,7 +285,10 @@ int main(void)
         cmocka_unit_test(other_json_is_refused),
         cmocka_unit_test(deep_nesting_is_refused),
         cmocka_unit_test(keys_come_in_the_documented_order),
+        cmocka_unit_test(numbers_that_doubles_round_are_strings),
         cmocka_unit_test(what_is_written_can_be_read),
+        cmocka_unit_test(each_line_of_json_lines_is_json),
+        cmocka_unit_test(reasons_and_partial_fillings_are_json),
     };
     return cmocka_run_group_tests(tests, read_blue, free_blue);
 }

@@ -1,0 +1,133 @@
+#include "cli/searching.h"
+
+#include "cli/interrupt.h"
+#include "core/verify.h"
+#include "platform/clock.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+bool searching_complain(struct searching *searching, const char *what)
+{
+    progress_clear(&searching->progress);
+    fprintf(stderr, "cubefold: %s\n", what);
+    return false;
+}
+
+bool searching_open(struct searching *searching)
+{
+    searching->start = clock_seconds();
+    searching->progress = progress_begin(searching->progress_kind, searching->start);
+    searching->puzzle = document_puzzle(searching->document);
+    searching->search = search_create(&searching->puzzle, &searching->options);
+    return searching->search || searching_complain(searching, "out of memory");
+}
+
+bool searching_resume(struct searching *searching, const uint8_t *bytes, size_t length,
+                      uint64_t found, uint64_t nodes, double seconds)
+{
+    if (!search_restore(searching->search, bytes, length))
+        return false;
+    searching->found = found;
+    searching->earlier_nodes = nodes;
+    searching->earlier_seconds = seconds;
+    return true;
+}
+
+double searching_seconds(const struct searching *searching)
+{
+    return searching->earlier_seconds + clock_seconds() - searching->start;
+}
+
+uint64_t searching_nodes(const struct searching *searching)
+{
+    return search_nodes(searching->search);
+}
+
+/* Deals with one solution; false ends the search. */
+static bool take_solution(struct searching *searching)
+{
+    const struct placement *placements = search_solution(searching->search);
+    /* The checker has the last word: a solution that it refuses is a fault of this program. */
+    struct verify_report report;
+    switch (verify_solution(&searching->puzzle, placements, &report)) {
+    case VERIFY_OK:
+        break;
+    case VERIFY_NO_MEMORY:
+        return searching_complain(searching, "out of memory");
+    default:
+        return searching_complain(searching,
+                                  "internal error: the checker refuses a solution that was found");
+    }
+    searching->found++;
+    return !searching->found_one ||
+           searching->found_one(searching->context, searching->found, placements);
+}
+
+static void show_progress(struct searching *searching, double now)
+{
+    struct progress_numbers numbers = {.done = search_progress(searching->search),
+                                       .nodes = searching_nodes(searching),
+                                       .earlier = searching->earlier_nodes,
+                                       .solutions = searching->found};
+    progress_show(&searching->progress, now, &numbers);
+}
+
+/* One step; true with *end when the search is over. */
+static bool step(struct searching *searching, enum searching_end *end)
+{
+    double now = clock_seconds();
+    *end = SEARCHING_BROKEN;
+    if (searching->meanwhile && !searching->meanwhile(searching->context, now))
+        return true;
+    *end = SEARCHING_OUT_OF_TIME;
+    if (searching->time_limit > 0 && now >= searching->start + searching->time_limit)
+        return true;
+    if (progress_is_due(&searching->progress, now))
+        show_progress(searching, now);
+    switch (search_next(searching->search)) {
+    case SEARCH_RUNNING:
+        return false;
+    case SEARCH_FOUND:
+        *end = SEARCHING_BROKEN;
+        if (!take_solution(searching))
+            return true;
+        *end = SEARCHING_ENOUGH;
+        return searching->found == searching->wanted;
+    case SEARCH_DONE:
+        *end = SEARCHING_COMPLETE;
+        return true;
+    case SEARCH_FAILED:
+        break;
+    }
+    *end = SEARCHING_BROKEN;
+    searching_complain(searching, "out of memory, or no thread could be started");
+    return true;
+}
+
+enum searching_end searching_run(struct searching *searching)
+{
+    searching->end = SEARCHING_INTERRUPTED;
+    if (searching->wanted > 0 && searching->found >= searching->wanted)
+        searching->end = SEARCHING_ENOUGH;
+    else
+        while (!interrupt_seen() && !step(searching, &searching->end))
+            searching->end = SEARCHING_INTERRUPTED;
+    progress_clear(&searching->progress);
+    return searching->end;
+}
+
+void searching_close(struct searching *searching)
+{
+    progress_clear(&searching->progress);
+    search_destroy(searching->search);
+    searching->search = NULL;
+}
+
+int searching_default_threads(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    if (count < 1)
+        return 1;
+    return count < SEARCH_MAX_THREADS ? (int)count : SEARCH_MAX_THREADS;
+}
