@@ -6,6 +6,8 @@
 
 /* ---- one mat as rows, turned and flipped cell by cell ---- */
 
+enum { CELL_EMPTY, CELL_FILLED, CELL_UNKNOWN };
+
 struct rows {
     int size;
     uint8_t cell[MAT_MAX_SIZE * MAT_MAX_SIZE];
@@ -32,10 +34,24 @@ static void turn_clockwise(struct rows *rows)
             rows->cell[col * n + n - 1 - row] = before.cell[row * n + col];
 }
 
-static void rows_as_placed(const struct mat *mat, int orientation, struct rows *out)
+static struct rows rows_as_drawn(const struct puzzle *puzzle, int mat)
 {
-    out->size = mat->size;
-    mat_to_rows(mat, out->cell);
+    struct rows rows = {.size = puzzle->mats[mat].size};
+    mat_to_rows(&puzzle->mats[mat], rows.cell);
+    if (puzzle->rules == NULL)
+        return rows;
+    struct rows unknown = rows;
+    struct mat only_unknown = {puzzle->rules[mat].unknown, rows.size};
+    mat_to_rows(&only_unknown, unknown.cell);
+    for (int i = 0; i < rows.size * rows.size; i++)
+        if (rows.cell[i] == CELL_EMPTY && unknown.cell[i] != 0)
+            rows.cell[i] = CELL_UNKNOWN;
+    return rows;
+}
+
+static void rows_as_placed(const struct puzzle *puzzle, int mat, int orientation, struct rows *out)
+{
+    *out = rows_as_drawn(puzzle, mat);
     if (orientation >= 4)
         flip_left_to_right(out);
     for (int turn = 0; turn < orientation % 4; turn++)
@@ -47,7 +63,10 @@ static void rows_as_placed(const struct mat *mat, int orientation, struct rows *
 /* A voxel of the surface and the faces that claim it: those that fill it come first. */
 struct voxel_record {
     struct cell at;
-    int claims, fills;
+    enum cell_rule rule;
+    int claims, fills; /* by mats; cells not known count as claims only */
+    int unknown;       /* cells not known that may fill it */
+    int empty_faces;   /* faces without a mat that claim it */
     int face[2], row[2], col[2];
 };
 
@@ -91,6 +110,9 @@ static struct voxel_record *voxel_map_at(struct voxel_map *map, struct cell at)
     map->slots[slot] = map->count;
     memset(fresh, 0, sizeof *fresh);
     fresh->at = at;
+    fresh->rule = CELL_MUST;
+    for (int k = 0; k < 2; k++)
+        fresh->face[k] = fresh->row[k] = fresh->col[k] = -1;
     return fresh;
 }
 
@@ -128,30 +150,105 @@ static struct cell top_left_voxel(const struct face *face, int pitch)
     };
 }
 
+/* The voxel of a cell of the mat on a face. */
+static struct voxel_record *voxel_of_cell(struct voxel_map *map, const struct face *face, int size,
+                                          int row, int col)
+{
+    struct cell r = direction_right(face->direction);
+    struct cell u = direction_up(face->direction);
+    struct cell origin = top_left_voxel(face, size - 1);
+    return voxel_map_at(map, (struct cell){origin.x + col * r.x - row * u.x,
+                                           origin.y + col * r.y - row * u.y,
+                                           origin.z + col * r.z - row * u.z});
+}
+
 static void claim_face(struct voxel_map *map, const struct puzzle *puzzle, int face_index,
                        const struct placement *placement)
 {
     const struct face *face = &puzzle->shape->faces[face_index];
-    struct cell r = direction_right(face->direction);
-    struct cell u = direction_up(face->direction);
-    struct rows rows;
-    rows_as_placed(&puzzle->mats[placement->mat], placement->orientation, &rows);
-    struct cell origin = top_left_voxel(face, rows.size - 1);
+    struct rows rows = {.size = puzzle->mats[0].size};
+    bool empty = placement->mat < 0;
+    if (!empty)
+        rows_as_placed(puzzle, placement->mat, placement->orientation, &rows);
     for (int row = 0; row < rows.size; row++) {
         for (int col = 0; col < rows.size; col++) {
-            struct cell at = {origin.x + col * r.x - row * u.x, origin.y + col * r.y - row * u.y,
-                              origin.z + col * r.z - row * u.z};
-            bool filled = rows.cell[row * rows.size + col] != 0;
-            claim_voxel(voxel_map_at(map, at), filled, face_index, row, col);
+            struct voxel_record *record = voxel_of_cell(map, face, rows.size, row, col);
+            uint8_t cell = rows.cell[row * rows.size + col];
+            record->empty_faces += empty;
+            record->unknown += cell == CELL_UNKNOWN;
+            claim_voxel(record, cell == CELL_FILLED, face_index, row, col);
         }
     }
+}
+
+/* ---- what the voxels ask for ---- */
+
+/* Without word to the contrary, the cells of a side that no other face shares are free. Whether one
+ * shares it shows at its second cell: the first may be shared with a face round the corner. */
+static void free_borders(struct voxel_map *map, const struct face *face, int size)
+{
+    int last = size - 1;
+    for (int side = 0; side < 4; side++) {
+        int row[4] = {0, 1, last, 1};
+        int col[4] = {1, last, 1, 0};
+        if (voxel_of_cell(map, face, size, row[side], col[side])->claims > 1)
+            continue;
+        for (int step = 0; step < size; step++) {
+            int row_at = side % 2 == 0 ? row[side] : step;
+            int col_at = side % 2 == 0 ? step : col[side];
+            voxel_of_cell(map, face, size, row_at, col_at)->rule = CELL_FREE;
+        }
+    }
+}
+
+static void follow_rule(struct voxel_map *map, struct cell at, uint8_t rule)
+{
+    voxel_map_at(map, at)->rule = (enum cell_rule)rule;
+}
+
+/* Once all faces have claimed their voxels. */
+static void set_rules(struct voxel_map *map, const struct puzzle *puzzle)
+{
+    const struct shape *shape = puzzle->shape;
+    const uint8_t *rule = puzzle->cells;
+    int size = puzzle->mats[0].size;
+    int p = size - 1;
+    if (rule == NULL) {
+        for (int f = 0; f < shape->face_count; f++)
+            free_borders(map, &shape->faces[f], size);
+        return;
+    }
+    for (int c = 0; c < shape->corner_count; c++) {
+        struct cell at = shape->corners[c].point;
+        follow_rule(map, (struct cell){p * at.x, p * at.y, p * at.z}, *rule++);
+    }
+    for (int e = 0; e < shape->edge_count; e++) {
+        const struct shape_edge *edge = &shape->edges[e];
+        struct cell at = {p * edge->from.x, p * edge->from.y, p * edge->from.z};
+        for (int step = 1; step < p; step++) {
+            at.x += edge->axis == 0;
+            at.y += edge->axis == 1;
+            at.z += edge->axis == 2;
+            follow_rule(map, at, *rule++);
+        }
+    }
+}
+
+static bool is_overlap(const struct voxel_record *record)
+{
+    return record->fills > (record->rule == CELL_FRAME ? 0 : 1);
+}
+
+static bool is_gap(const struct voxel_record *record)
+{
+    return record->rule == CELL_MUST && record->fills + record->unknown + record->empty_faces == 0;
 }
 
 static void report_clashes(const struct voxel_map *map, struct verify_report *report)
 {
     for (int i = 0; i < map->count; i++) {
         const struct voxel_record *record = &map->records[i];
-        if (record->fills == 1)
+        if (!is_overlap(record) && !is_gap(record))
             continue;
         report->status = VERIFY_CLASH;
         if (report->clash_count < VERIFY_MAX_CLASHES) {
@@ -159,9 +256,10 @@ static void report_clashes(const struct voxel_map *map, struct verify_report *re
             clash->kind = record->fills == 0 ? CLASH_GAP : CLASH_OVERLAP;
             clash->voxel = record->at;
             for (int k = 0; k < 2; k++) {
-                clash->face[k] = record->face[k];
-                clash->rim_row[k] = record->row[k];
-                clash->rim_col[k] = record->col[k];
+                bool with_frame = k >= record->fills && record->fills > 0;
+                clash->face[k] = with_frame ? -1 : record->face[k];
+                clash->rim_row[k] = with_frame ? -1 : record->row[k];
+                clash->rim_col[k] = with_frame ? -1 : record->col[k];
             }
         }
         report->clash_count++;
@@ -170,7 +268,52 @@ static void report_clashes(const struct voxel_map *map, struct verify_report *re
 
 /* ---- the placements as such ---- */
 
-static enum verify_status check_placement(const struct puzzle *puzzle, const struct placement *p)
+static enum mat_outside outside_of(const struct puzzle *puzzle, int mat)
+{
+    return puzzle->rules == NULL ? MAT_EITHER : puzzle->rules[mat].outside;
+}
+
+static bool looks_the_same(const struct puzzle *puzzle, int mat, int orientation, int other)
+{
+    struct rows a;
+    struct rows b;
+    rows_as_placed(puzzle, mat, orientation, &a);
+    rows_as_placed(puzzle, mat, other, &b);
+    return memcmp(a.cell, b.cell, (size_t)(a.size * a.size)) == 0;
+}
+
+/* True when the pin is about this face and means an orientation in which the mat looks like that.
+ */
+static bool pin_means(const struct puzzle *puzzle, const struct mat_pin *pin, int face,
+                      int orientation)
+{
+    if (pin->face != face)
+        return false;
+    for (int o = 0; o < 8; o++)
+        if ((pin->orientations >> o & 1) != 0 && looks_the_same(puzzle, pin->mat, o, orientation))
+            return true;
+    return false;
+}
+
+static bool pins_allow(const struct puzzle *puzzle, int face, const struct placement *p)
+{
+    bool pinned = false;
+    bool meant = false;
+    for (int i = 0; i < puzzle->pin_count; i++) {
+        const struct mat_pin *pin = &puzzle->pins[i];
+        if (pin->mat != p->mat)
+            continue;
+        bool here = pin_means(puzzle, pin, face, p->orientation);
+        if (pin->forbidden && here)
+            return false;
+        pinned = pinned || !pin->forbidden;
+        meant = meant || here;
+    }
+    return !pinned || meant;
+}
+
+static enum verify_status check_placement(const struct puzzle *puzzle, int face,
+                                          const struct placement *p)
 {
     if (p->mat == -1)
         return VERIFY_EMPTY_FACE;
@@ -178,18 +321,27 @@ static enum verify_status check_placement(const struct puzzle *puzzle, const str
         return VERIFY_BAD_MAT;
     if (p->orientation < 0 || p->orientation > 7)
         return VERIFY_BAD_ORIENTATION;
-    if (puzzle->one_sided && p->orientation >= 4)
-        return VERIFY_FLIPPED;
-    return VERIFY_OK;
+    bool flipped = p->orientation >= 4;
+    if (puzzle->one_sided)
+        return flipped ? VERIFY_FLIPPED : pins_allow(puzzle, face, p) ? VERIFY_OK : VERIFY_PIN;
+    enum mat_outside outside = outside_of(puzzle, p->mat);
+    if (outside != MAT_EITHER && flipped != (outside == MAT_BACK))
+        return VERIFY_WRONG_SIDE;
+    return pins_allow(puzzle, face, p) ? VERIFY_OK : VERIFY_PIN;
 }
 
 /* first_face[mat_count] is scratch, zeroed: 1 + the face that each mat was first seen on. */
 static void check_placements(const struct puzzle *puzzle, const struct placement *placements,
-                             int *first_face, struct verify_report *report)
+                             bool partial, int *first_face, struct verify_report *report)
 {
     for (int f = 0; f < puzzle->shape->face_count; f++) {
-        report->status = check_placement(puzzle, &placements[f]);
-        if (report->status == VERIFY_OK && first_face[placements[f].mat] != 0)
+        report->status = check_placement(puzzle, f, &placements[f]);
+        if (partial && report->status == VERIFY_EMPTY_FACE) {
+            report->status = VERIFY_OK;
+            continue;
+        }
+        bool exists = report->status == VERIFY_OK || report->status == VERIFY_PIN;
+        if (exists && first_face[placements[f].mat] != 0)
             report->status = VERIFY_MAT_TWICE;
         if (report->status != VERIFY_OK) {
             report->face = f;
@@ -204,6 +356,36 @@ static void check_placements(const struct puzzle *puzzle, const struct placement
     }
 }
 
+static void check_must_use(const struct puzzle *puzzle, const int *first_face,
+                           struct verify_report *report)
+{
+    for (int i = 0; i < puzzle->pin_count; i++) {
+        const struct mat_pin *pin = &puzzle->pins[i];
+        if (pin->forbidden || first_face[pin->mat] != 0)
+            continue;
+        report->status = VERIFY_PIN;
+        report->mat = pin->mat;
+        return;
+    }
+}
+
+static void check_groups(const struct puzzle *puzzle, bool partial, const int *first_face,
+                         struct verify_report *report)
+{
+    for (int g = 0; g < puzzle->group_count; g++) {
+        int used = 0;
+        for (int m = 0; puzzle->rules != NULL && m < puzzle->mat_count; m++)
+            used += puzzle->rules[m].group == g && first_face[m] != 0;
+        int least = partial ? 0 : puzzle->groups[g].least;
+        if (used < least || used > puzzle->groups[g].most) {
+            report->status = VERIFY_GROUP;
+            report->group = g;
+            report->count = used;
+            return;
+        }
+    }
+}
+
 static void check_voxels(const struct puzzle *puzzle, const struct placement *placements,
                          struct verify_report *report)
 {
@@ -212,6 +394,7 @@ static void check_voxels(const struct puzzle *puzzle, const struct placement *pl
     if (voxel_map_create(&map, (size_t)puzzle->shape->face_count * size * size)) {
         for (int f = 0; f < puzzle->shape->face_count; f++)
             claim_face(&map, puzzle, f, &placements[f]);
+        set_rules(&map, puzzle);
         report_clashes(&map, report);
     } else {
         report->status = VERIFY_NO_MEMORY;
@@ -219,21 +402,39 @@ static void check_voxels(const struct puzzle *puzzle, const struct placement *pl
     voxel_map_free(&map);
 }
 
-enum verify_status verify_solution(const struct puzzle *puzzle, const struct placement *placements,
-                                   struct verify_report *report)
+/* ---- all together ---- */
+
+static enum verify_status verify(const struct puzzle *puzzle, const struct placement *placements,
+                                 bool partial, struct verify_report *report)
 {
     assert(puzzle_validate(puzzle, NULL) == PUZZLE_OK);
     report->status = VERIFY_OK;
-    report->face = report->other_face = report->mat = -1;
+    report->face = report->other_face = report->mat = report->group = report->count = -1;
     report->clash_count = 0;
     int *first_face = calloc((size_t)puzzle->mat_count, sizeof *first_face);
     if (first_face == NULL) {
         report->status = VERIFY_NO_MEMORY;
         return report->status;
     }
-    check_placements(puzzle, placements, first_face, report);
+    check_placements(puzzle, placements, partial, first_face, report);
+    if (report->status == VERIFY_OK && !partial)
+        check_must_use(puzzle, first_face, report);
+    if (report->status == VERIFY_OK)
+        check_groups(puzzle, partial, first_face, report);
     free(first_face);
     if (report->status == VERIFY_OK)
         check_voxels(puzzle, placements, report);
     return report->status;
+}
+
+enum verify_status verify_solution(const struct puzzle *puzzle, const struct placement *placements,
+                                   struct verify_report *report)
+{
+    return verify(puzzle, placements, false, report);
+}
+
+enum verify_status verify_partial(const struct puzzle *puzzle, const struct placement *placements,
+                                  struct verify_report *report)
+{
+    return verify(puzzle, placements, true, report);
 }
