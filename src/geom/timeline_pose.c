@@ -97,7 +97,8 @@ static void base_root(const struct timeline *tl, float time, mat4 out)
 {
     mat4 flat;
     enum timeline_phase phase = TIMELINE_FOLD;
-    if (tl->island_count > 1 || tl->stand_seconds > 0.0f)
+    bool folds = tl->phase_end[phase] > tl->phase_start[phase];
+    if (!folds || tl->island_count > 1 || tl->stand_seconds > 0.0f)
         phase = TIMELINE_PRESENT;
     float start = tl->phase_start[phase], end = tl->phase_end[phase];
     if (tl->stand_seconds > 0.0f)

@@ -14,9 +14,8 @@ uint32_t random_below(uint64_t *state, uint32_t bound)
     return (uint32_t)((*state >> 33) % bound);
 }
 
-struct shape *shape_of(const char *drawing)
+static int read_cells(const char *drawing, struct cell *cells)
 {
-    struct cell cells[128];
     int count = 0, x = 0, y = 0, z = 0;
     for (const char *c = drawing; *c; c++) {
         if (*c == '/') {
@@ -31,9 +30,67 @@ struct shape *shape_of(const char *drawing)
             x++;
         }
     }
+    return count;
+}
+
+/* Is this face of the body part of the sheet that the mark stands for? */
+static bool in_sheet(char mark, enum direction direction)
+{
+    switch (mark) {
+    case '=':
+        return direction == DIRECTION_TOP;
+    case '-':
+        return direction != DIRECTION_TOP;
+    case '_':
+        return direction != DIRECTION_BOTTOM;
+    case '<':
+        return direction == DIRECTION_FRONT || direction == DIRECTION_RIGHT;
+    default:
+        return true;
+    }
+}
+
+/* Keeps some faces of a body; of the room inside it, when `inside`, seen from there. */
+static struct shape *sheet_of(struct shape *body, char mark)
+{
+    struct face_place places[SHAPE_MAX_FACES];
+    struct shape *sheet;
+    int count = 0;
+    for (int i = 0; i < body->face_count; i++) {
+        struct face_place place = {body->faces[i].cell, body->faces[i].direction};
+        if (!in_sheet(mark, place.direction))
+            continue;
+        if (mark == '%') {
+            struct cell out = direction_normal(place.direction);
+            static const enum direction back[DIRECTION_COUNT] = {DIRECTION_BOTTOM, DIRECTION_BACK,
+                                                                 DIRECTION_LEFT,   DIRECTION_FRONT,
+                                                                 DIRECTION_RIGHT,  DIRECTION_TOP};
+            if (place.direction == DIRECTION_TOP)
+                continue;
+            place.cell.x += out.x;
+            place.cell.y += out.y;
+            place.cell.z += out.z;
+            place.direction = back[place.direction];
+        }
+        places[count++] = place;
+    }
+    assert_int_equal(shape_create_sheet(places, count, &sheet, NULL), SHAPE_OK);
+    shape_destroy(body);
+    return sheet;
+}
+
+struct shape *shape_of(const char *drawing)
+{
+    struct cell cells[256] = {{0, 0, 0}};
     struct shape *shape;
+    char mark = strchr("=-_<%o", drawing[0]) ? drawing[0] : '\0';
+    int count = read_cells(mark ? drawing + 1 : drawing, cells);
+    if (mark == 'o') {
+        assert_int_equal(shape_create_hollow(cells, count, &shape, NULL), SHAPE_OK);
+        return shape;
+    }
     assert_int_equal(shape_create(cells, count, &shape, NULL), SHAPE_OK);
-    return shape;
+    return mark ? sheet_of(shape, mark) : shape;
 }
 
 const char *test_drawing(int index)
@@ -52,6 +109,18 @@ const char *test_drawing(int index)
         "...,.#.,.../.#.,###,.#./...,.#.,...", /* star */
         "#./.#,..",
         "#.,../..,.#", /* two cubes that touch in a point: islands */
+        "=###,###",    /* tray */
+        "=#",          /* a single mat */
+        "=#.#,###",    /* tray with a bay */
+        "=#./.#",      /* two steps of a stair, no risers: two parts */
+        "-##",         /* open box */
+        "-##,#./##,#.",
+        "_##", /* open box upside down */
+        "<#",  /* two walls */
+        "<##,##",
+        "%##", /* open box with the outsides of its mats inside */
+        "o###,###,###/###,#.#,###/###,###,###",
+        "o####,####,####/####,#..#,####/####,####,####",
         NULL,
     };
     return drawings[index];
@@ -107,6 +176,48 @@ struct solved solved_create(const char *drawing, int size, uint64_t seed)
     free(lying);
     s.puzzle = (struct puzzle){.shape = s.shape, .mats = s.mats, .mat_count = count};
     return s;
+}
+
+int solved_face_of(const struct solved *s, int mat)
+{
+    for (int face = 0; face < s->shape->face_count; face++)
+        if (s->placements[face].mat == mat)
+            return face;
+    return -1;
+}
+
+void solved_add_spare(struct solved *s, int count, uint64_t seed)
+{
+    int used = s->puzzle.mat_count, all = used + count, size = s->mats[0].size, next = 0;
+    struct mat *mats = malloc((size_t)all * sizeof *mats);
+    int *moved = malloc((size_t)used * sizeof *moved);
+    assert_true(mats && moved);
+    for (int mat = 0; mat < all; mat++) {
+        /* Each of the mats that are left to give out is as likely to come now. */
+        int rest = used - next;
+        if ((int)random_below(&seed, (uint32_t)(all - mat)) < rest) {
+            moved[next] = mat;
+            mats[mat] = s->mats[next++];
+        } else {
+            uint64_t bits = (uint64_t)random_below(&seed, UINT32_MAX) << 32;
+            bits |= random_below(&seed, UINT32_MAX);
+            mats[mat] = (struct mat){bits & (((uint64_t)1 << mat_rim_length(size)) - 1), size};
+        }
+    }
+    for (int face = 0; face < s->shape->face_count; face++)
+        if (s->placements[face].mat >= 0)
+            s->placements[face].mat = moved[s->placements[face].mat];
+    free(moved);
+    free(s->mats);
+    s->mats = mats;
+    s->puzzle.mats = mats;
+    s->puzzle.mat_count = all;
+}
+
+void solved_take_out(struct solved *s, int step)
+{
+    for (int face = step - 1; face < s->shape->face_count; face += step)
+        s->placements[face].mat = -1;
 }
 
 void solved_destroy(struct solved *s)

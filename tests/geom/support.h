@@ -13,7 +13,9 @@
 uint32_t random_below(uint64_t *state, uint32_t bound);
 
 /* A shape drawn as text: '#' a cell, rows from the back, layers from the bottom separated by '/',
- * rows by ','. "##,#." is an elbow. Fails the test when it is no shape. */
+ * rows by ','. "##,#." is an elbow. A mark in front makes something else of the cells: 'o' a hollow
+ * body, or a sheet: '=' their top faces, '-' all but those, '_' all but the bottom ones, '<' the
+ * front and right ones, '%' what '-' has, seen from within. Fails the test when it is no shape. */
 struct shape *shape_of(const char *drawing);
 
 /* The shapes that every property is tried on; index 0.. until NULL. Index 0 is the cube. */
@@ -29,6 +31,15 @@ struct solved {
 };
 
 struct solved solved_create(const char *drawing, int size, uint64_t seed);
+/* The face that a mat lies on, or -1. */
+int solved_face_of(const struct solved *solved, int mat);
+
+/* Mixes `count` more mats, at random, into the set. */
+void solved_add_spare(struct solved *solved, int count, uint64_t seed);
+
+/* Takes the mat off every `step`-th face: a filling that is not complete. */
+void solved_take_out(struct solved *solved, int step);
+
 void solved_destroy(struct solved *solved);
 
 /* A timeline with its net; room for its states. */

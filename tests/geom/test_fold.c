@@ -169,7 +169,7 @@ static void interlocking_and_closed_mats_only_touch(void **state)
     (void)state;
     for (int i = 0; test_drawing(i); i++) {
         struct solved s = solved_create(test_drawing(i), SIZE, (uint64_t)i);
-        struct film film = film_create(&s, i % 6);
+        struct film film = film_create(&s, i % net_count(s.shape));
         assert_true(phase_depth(&s, &film, TIMELINE_INTERLOCK, 12) < 1e-3f);
         film_show(&film, 1.0f, 0.0f);
         assert_true(state_depth(&s, film.state.poses) < 1e-4f);
@@ -185,6 +185,7 @@ static void interlocking_and_closed_mats_only_touch(void **state)
 static void cores_never_meet_while_folding(void **state)
 {
     (void)state;
+    static const char star[] = "...,.#.,.../.#.,###,.#./...,.#.,...";
     const float core[3] = {0.5f * (SIZE - 2) - 0.1f, 0.5f * (SIZE - 2) - 0.1f, 0.4f};
     for (int i = 0; test_drawing(i); i++) {
         struct solved s = solved_create(test_drawing(i), SIZE, (uint64_t)i);
@@ -200,7 +201,7 @@ static void cores_never_meet_while_folding(void **state)
             print_message("%s: cores meet\n", test_drawing(i));
         /* The star, all of whose arms stand on concave edges, is the one that does not fold free.
          */
-        assert_true(meetings == 0 || s.puzzle.mat_count == 30);
+        assert_true(meetings == 0 || strcmp(test_drawing(i), star) == 0);
         film_destroy(&film);
         solved_destroy(&s);
     }
@@ -256,6 +257,27 @@ static void nothing_collides_on_the_way_to_the_net(void **state)
     }
 }
 
+/* Pools: nothing that moves comes near to what is left over, at any time, exploded or not. */
+static void nothing_touches_what_is_left_over(void **state)
+{
+    (void)state;
+    enum { STEPS = 300, SPARE = 12 };
+    for (int i = 0; test_drawing(i); i++) {
+        struct solved s = solved_create(test_drawing(i), SIZE, (uint64_t)i);
+        solved_add_spare(&s, SPARE, (uint64_t)i);
+        struct film film = film_create(&s, i % net_count(s.shape));
+        for (int step = 0; step <= 2 * STEPS; step++) {
+            film_show(&film, (float)(step / 2) / STEPS, step % 2 ? (float)(step % 5) / 4.0f : 0.0f);
+            for (int a = 0; a < s.puzzle.mat_count; a++)
+                for (int b = 0; b < s.puzzle.mat_count && solved_face_of(&s, a) < 0; b++)
+                    if (a != b)
+                        assert_false(boxes_overlap(film.state.poses[a], film.state.poses[b]));
+        }
+        film_destroy(&film);
+        solved_destroy(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +286,7 @@ int main(void)
         cmocka_unit_test(cores_never_meet_while_folding),
         cmocka_unit_test(interlocking_and_closed_mats_only_touch),
         cmocka_unit_test(nothing_collides_on_the_way_to_the_net),
+        cmocka_unit_test(nothing_touches_what_is_left_over),
     };
     return cmocka_run_group_tests_name("geom_fold", tests, NULL, NULL);
 }

@@ -132,7 +132,11 @@ static void check_tree(const struct shape *shape, const struct net *net)
     assert_non_null(seen);
     assert_int_equal(net->face_count, shape->face_count);
     assert_int_equal(net->placed_count, shape->face_count);
-    assert_int_equal(shape->faces[net->root[0]].direction, DIRECTION_BOTTOM);
+    bool has_bottom = false;
+    for (int face = 0; face < shape->face_count; face++)
+        has_bottom = has_bottom || shape->faces[face].direction == DIRECTION_BOTTOM;
+    if (has_bottom)
+        assert_int_equal(shape->faces[net->root[0]].direction, DIRECTION_BOTTOM);
     int roots = 0;
     for (int i = 0; i < net->face_count; i++) {
         int face = net->order[i];
@@ -239,6 +243,51 @@ static void bodies_without_common_edge_become_islands(void **state)
     shape_destroy(shape);
 }
 
+static int islands_of(const char *drawing)
+{
+    struct shape *shape = shape_of(drawing);
+    struct net *net;
+    assert_int_equal(net_create(shape, 0, &net), NET_OK);
+    int count = net->island_count;
+    net_destroy(net);
+    shape_destroy(shape);
+    return count;
+}
+
+static void sheets_unfold(void **state)
+{
+    (void)state;
+    struct shape *tray = shape_of("=###,###"), *stair = shape_of("=#./.#"), *box = shape_of("-##");
+    assert_int_equal(tray->face_count, 6); /* as many as a cube, and yet none */
+    assert_int_equal(net_count(tray), 1);
+    assert_int_equal(net_count(stair), NET_SEARCH_COUNT);
+    assert_int_equal(net_count(box), NET_SEARCH_COUNT);
+    shape_destroy(tray);
+    shape_destroy(stair);
+    shape_destroy(box);
+    assert_int_equal(islands_of("=###,###"), 1);
+    assert_int_equal(islands_of("=#./.#"), 2);
+    assert_int_equal(islands_of("-##"), 1);
+    assert_int_equal(islands_of("_##"), 1);
+    assert_int_equal(islands_of("<#"), 1);
+    assert_int_equal(islands_of("%##"), 1);
+}
+
+static void the_lining_of_a_cavity_is_an_island(void **state)
+{
+    (void)state;
+    struct shape *shape = shape_of("o###,###,###/###,#.#,###/###,###,###");
+    struct net *net;
+    for (int index = 0; index < net_count(shape); index++) {
+        assert_int_equal(net_create(shape, index, &net), NET_OK);
+        assert_int_equal(net->island_count, 2);
+        assert_false(net->inner[0]);
+        assert_true(net->inner[1]);
+        net_destroy(net);
+    }
+    shape_destroy(shape);
+}
+
 static void same_search_same_net(void **state)
 {
     (void)state;
@@ -265,6 +314,8 @@ int main(void)
         cmocka_unit_test(nets_are_sound),
         cmocka_unit_test(convex_boxes_unfold_in_one_piece),
         cmocka_unit_test(bodies_without_common_edge_become_islands),
+        cmocka_unit_test(sheets_unfold),
+        cmocka_unit_test(the_lining_of_a_cavity_is_an_island),
         cmocka_unit_test(same_search_same_net),
     };
     return cmocka_run_group_tests_name("geom_net", tests, NULL, NULL);

@@ -25,11 +25,16 @@ enum {
 
 typedef void film_check(const struct solved *solved, struct film *film);
 
-/* Runs a check on 200 random cubes over all nets and on every larger shape. */
+/* Runs a check on 200 random cubes over all nets and on every other shape; every fifth cube and
+ * every third of the others is made from a pool, and so many have empty faces. */
 static void on_all_films(film_check *check)
 {
     for (int i = 0; i < CUBES; i++) {
         struct solved solved = solved_create("#", 3 + i % 6, (uint64_t)i);
+        if (i % 5 == 1)
+            solved_take_out(&solved, 2 + i % 4);
+        if (i % 5 == 2)
+            solved_add_spare(&solved, i % 17 + 1, (uint64_t)i);
         struct film film = film_create(&solved, i % NET_CUBE_COUNT);
         check(&solved, &film);
         film_destroy(&film);
@@ -38,7 +43,11 @@ static void on_all_films(film_check *check)
     for (int i = 1; test_drawing(i); i++)
         for (int k = 0; k < OTHER_SIZES; k++) {
             struct solved solved = solved_create(test_drawing(i), 4 + k, (uint64_t)(i + 100 * k));
-            struct film film = film_create(&solved, k);
+            if ((i + k) % 3 == 1 && solved.shape->face_count > 1)
+                solved_take_out(&solved, 2 + i % 3);
+            if ((i + k) % 3 == 2)
+                solved_add_spare(&solved, 7 + i, (uint64_t)i);
+            struct film film = film_create(&solved, k % net_count(solved.shape));
             check(&solved, &film);
             film_destroy(&film);
             solved_destroy(&solved);
@@ -47,11 +56,45 @@ static void on_all_films(film_check *check)
 
 static bool outer_is_drawn(const struct solved *s, int mat)
 {
+    return !(s->placements[solved_face_of(s, mat)].orientation & MAT_FLIPPED);
+}
+
+static bool is_complete(const struct solved *s)
+{
     for (int face = 0; face < s->shape->face_count; face++)
-        if (s->placements[face].mat == mat)
-            return !(s->placements[face].orientation & MAT_FLIPPED);
-    fail();
-    return false;
+        if (s->placements[face].mat < 0)
+            return false;
+    return true;
+}
+
+/* Both mats of a hinge, when they are there. */
+static bool has_hinge(const struct solved *s, const struct film *film, int face)
+{
+    int parent = film->net->faces[face].parent;
+    return parent >= 0 && s->placements[face].mat >= 0 && s->placements[parent].mat >= 0;
+}
+
+static int spare_count(const struct solved *s)
+{
+    int count = 0;
+    for (int mat = 0; mat < s->puzzle.mat_count; mat++)
+        count += solved_face_of(s, mat) < 0;
+    return count;
+}
+
+static int first_used(const struct solved *s)
+{
+    int mat = 0;
+    while (solved_face_of(s, mat) < 0)
+        mat++;
+    return mat;
+}
+
+/* Middle of the cell in a corner of the first mat that is used. */
+static void first_cell(const struct solved *s, const struct film *film, vec3 out)
+{
+    float half = 0.5f * (float)(s->puzzle.mats[0].size - 1);
+    point_of(film->state.poses[first_used(s)], -half, half, 0.0f, out);
 }
 
 /* ---- F1: flat, all mats lie in one plane and no cell is filled twice ---- */
@@ -61,8 +104,8 @@ static int voxel_order(const void *a, const void *b)
     return memcmp(a, b, 3 * sizeof(int));
 }
 
-/* Lists the filled cells of all mats as integer coordinates relative to the first; returns how
- * many. Fails when a cell is off the grid by more than `tolerance`. */
+/* Lists the filled cells of all mats that are used, as integer coordinates relative to `origin`;
+ * returns how many. Fails when a cell is off the grid by more than `tolerance`. */
 static int list_voxels(const struct solved *s, mat4 *poses, const vec3 origin, float tolerance,
                        int (*out)[3])
 {
@@ -71,14 +114,13 @@ static int list_voxels(const struct solved *s, mat4 *poses, const vec3 origin, f
         for (int row = 0; row < n; row++)
             for (int col = 0; col < n; col++) {
                 vec3 p;
-                if (!mat_filled(&s->puzzle.mats[m], row, col))
+                if (solved_face_of(s, m) < 0 || !mat_filled(&s->puzzle.mats[m], row, col))
                     continue;
                 float half = 0.5f * (float)(n - 1);
                 point_of(poses[m], (float)col - half, half - (float)row, 0.0f, p);
                 for (int i = 0; i < 3; i++) {
                     float at = p[i] - origin[i], whole = roundf(at);
-                    if (tolerance < 0.4f)
-                        assert_true(fabsf(at - whole) <= tolerance);
+                    assert_true(fabsf(at - whole) <= tolerance);
                     out[count][i] = (int)whole;
                 }
                 count++;
@@ -87,28 +129,49 @@ static int list_voxels(const struct solved *s, mat4 *poses, const vec3 origin, f
     return count;
 }
 
-static void check_flat(const struct solved *s, struct film *film)
+/* All cells of the mats in use; none twice. */
+static int check_voxels(const struct solved *s, struct film *film, const vec3 origin,
+                        float tolerance)
 {
     int n = s->puzzle.mats[0].size;
-    film_show(film, timeline_phase_end(film->timeline, TIMELINE_INTERLOCK), 0.0f);
-    for (int m = 0; m < s->puzzle.mat_count; m++) {
-        vec4 *pose = film->state.poses[m];
-        assert_float_equal(pose[3][2], 0.5f, 1e-6f);
-        assert_float_equal(fabsf(pose[2][2]), 1.0f, 1e-6f);
-        assert_int_equal(pose[2][2] < 0.0f, outer_is_drawn(s, m));
-    }
-    if (film->net->island_count > 1)
-        return; /* islands need not share one grid */
     int(*voxels)[3] = malloc((size_t)(s->puzzle.mat_count * n * n) * sizeof *voxels);
     assert_non_null(voxels);
-    int count = list_voxels(s, film->state.poses, film->state.poses[0][3], 1.0f, voxels);
-    /* Mats of even size have their centres between cells: compare half cells by doubling. */
-    vec3 origin;
-    point_of(film->state.poses[0], -0.5f * (float)(n - 1), 0.5f * (float)(n - 1), 0.0f, origin);
-    count = list_voxels(s, film->state.poses, origin, 1e-4f, voxels);
+    int count = list_voxels(s, film->state.poses, origin, tolerance, voxels);
     for (int i = 1; i < count; i++)
         assert_true(voxel_order(voxels[i - 1], voxels[i]) != 0);
     free(voxels);
+    return count;
+}
+
+static void check_flat(const struct solved *s, struct film *film)
+{
+    film_show(film, timeline_phase_end(film->timeline, TIMELINE_INTERLOCK), 0.0f);
+    int up[SHAPE_MAX_FACES], down[SHAPE_MAX_FACES];
+    memset(up, 0, sizeof up);
+    memset(down, 0, sizeof down);
+    for (int face = 0; face < s->shape->face_count; face++) {
+        int mat = s->placements[face].mat, island = film->net->faces[face].island;
+        if (mat < 0)
+            continue;
+        vec4 *pose = film->state.poses[mat];
+        assert_float_equal(pose[3][2], 0.5f, 1e-6f);
+        assert_float_equal(fabsf(pose[2][2]), 1.0f, 1e-6f);
+        if ((pose[2][2] > 0.0f) == outer_is_drawn(s, mat))
+            up[island]++;
+        else
+            down[island]++;
+    }
+    for (int island = 0; island < film->net->island_count; island++) {
+        assert_true(up[island] == 0 || down[island] == 0);
+        int root = film->net->root[island];
+        if (s->shape->faces[root].direction != DIRECTION_TOP)
+            assert_int_equal(up[island], 0);
+    }
+    if (film->net->island_count > 1)
+        return; /* islands need not share one grid */
+    vec3 origin;
+    first_cell(s, film, origin);
+    check_voxels(s, film, origin, 1e-4f);
 }
 
 static void f1_flat(void **state)
@@ -119,42 +182,54 @@ static void f1_flat(void **state)
 
 /* ---- F2: in the end the mats tile the surface ---- */
 
-static void check_closed(const struct solved *s, struct film *film)
+/* Each mat lies where the solution says; returns where lattice point 0 is. */
+static void check_places(const struct solved *s, struct film *film, vec3 origin)
 {
-    int n = s->puzzle.mats[0].size, p = n - 1;
-    film_show(film, 1.0f, 0.0f);
-    struct box box;
-    pose_bounds(s->puzzle.mat_count, n, film->state.poses, &box);
-    assert_float_equal(box.lo[2], 0.0f, 1e-5f);
-    assert_float_equal(box.lo[0], -box.hi[0], 1e-4f);
-    assert_float_equal(box.lo[1], -box.hi[1], 1e-4f);
-    int(*voxels)[3] = malloc((size_t)(s->puzzle.mat_count * n * n) * sizeof *voxels);
-    assert_non_null(voxels);
-    vec3 origin = {box.lo[0] + 0.5f, box.lo[1] + 0.5f, 0.5f};
-    int count = list_voxels(s, film->state.poses, origin, 1e-5f, voxels);
-    /* Every cell once, and as many as the surface has. */
-    for (int i = 1; i < count; i++)
-        assert_true(voxel_order(voxels[i - 1], voxels[i]) != 0);
-    int core = (n - 2) * (n - 2) * s->shape->face_count;
-    assert_int_equal(count, core + shape_rim_cell_count(s->shape, n));
-    /* Upright: each mat lies where the solution says. */
+    int n = s->puzzle.mats[0].size;
+    bool found = false;
     for (int face = 0; face < s->shape->face_count; face++) {
         mat4 want;
+        vec3 shift;
         const struct placement *at = &s->placements[face];
+        if (at->mat < 0)
+            continue;
         pose_placement(s->shape, face, at->orientation, n, want);
         vec4 *got = film->state.poses[at->mat];
         for (int i = 0; i < 3; i++)
             assert_true(glm_vec3_distance(want[i], got[i]) <= 1e-6f);
-        const struct face *f0 = &s->shape->faces[0], *f = &s->shape->faces[face];
-        if (f->direction == f0->direction) {
-            vec4 *first = film->state.poses[s->placements[0].mat];
-            assert_float_equal(got[3][0] - first[3][0], (float)(p * (f->cell.x - f0->cell.x)),
-                               1e-4);
-            assert_float_equal(got[3][2] - first[3][2], (float)(p * (f->cell.z - f0->cell.z)),
-                               1e-4);
-        }
+        glm_vec3_sub(got[3], want[3], shift);
+        if (found)
+            assert_true(glm_vec3_distance(shift, origin) < 1e-4f);
+        glm_vec3_copy(shift, origin);
+        found = true;
     }
-    free(voxels);
+}
+
+static void check_closed(const struct solved *s, struct film *film)
+{
+    int n = s->puzzle.mats[0].size;
+    film_show(film, 1.0f, 0.0f);
+    vec3 origin;
+    check_places(s, film, origin);
+    int count = check_voxels(s, film, origin, 1e-5f);
+    /* Upright, on the table, in the middle. */
+    struct box box = {{1e9f, 1e9f, 1e9f}, {-1e9f, -1e9f, -1e9f}};
+    for (int face = 0; face < s->shape->face_count; face++) {
+        mat4 pose;
+        struct box one;
+        pose_face(s->shape, face, n, pose);
+        glm_vec3_add(pose[3], origin, pose[3]);
+        pose_bounds(1, n, &pose, &one);
+        glm_vec3_minv(box.lo, one.lo, box.lo);
+        glm_vec3_maxv(box.hi, one.hi, box.hi);
+    }
+    assert_float_equal(box.lo[2], 0.0f, 1e-5f);
+    assert_float_equal(box.lo[0], -box.hi[0], 1e-4f);
+    assert_float_equal(box.lo[1], -box.hi[1], 1e-4f);
+    /* As many cells as the surface has. */
+    int core = (n - 2) * (n - 2) * s->shape->face_count;
+    if (is_complete(s))
+        assert_int_equal(count, core + shape_rim_cell_count(s->shape, n));
 }
 
 static void f2_closed(void **state)
@@ -211,7 +286,7 @@ static void check_axes(const struct solved *s, struct film *film)
         film_show(film, t, 0.0f);
         for (int face = 0; face < s->shape->face_count; face++) {
             const struct net_face *f = &film->net->faces[face];
-            if (f->parent < 0)
+            if (!has_hinge(s, film, face))
                 continue;
             for (int end = 0; end < 2; end++) {
                 vec3 own, parent;
@@ -239,7 +314,7 @@ static void check_outside(const struct solved *s, struct film *film)
         film_show(film, film_time(film, TIMELINE_FOLD, step, 24), 0.0f);
         for (int face = 0; face < s->shape->face_count; face++) {
             const struct net_face *f = &film->net->faces[face];
-            if (f->parent < 0)
+            if (!has_hinge(s, film, face))
                 continue;
             const struct placement *a = &s->placements[f->parent], *b = &s->placements[face];
             vec4 *pa = film->state.poses[a->mat], *pb = film->state.poses[b->mat];
@@ -318,7 +393,9 @@ static void f6_continuous(void **state)
     for (int i = 0; test_drawing(i); i++)
         for (int k = 0; k < 3; k++) {
             struct solved solved = solved_create(test_drawing(i), 5, (uint64_t)(7 * i + k));
-            struct film film = film_create(&solved, k);
+            if (k == 1)
+                solved_add_spare(&solved, 5, (uint64_t)i);
+            struct film film = film_create(&solved, k % net_count(solved.shape));
             check_continuous(&solved, &film);
             film_destroy(&film);
             solved_destroy(&solved);
@@ -343,8 +420,8 @@ static void nothing_goes_below_the_table(void **state)
     on_all_films(check_above_table);
 }
 
-/* Every corner of every mat is in the picture of a wide screen that follows, and together they fill
- * a good part of it in one direction at all times. */
+/* Every corner of every mat is in the picture of a wide screen that follows, those left over only
+ * at first, and together they fill a good part of it in one direction at all times. */
 static void check_frame(const struct solved *s, struct film *film)
 {
     const struct viewport wide = {.width = 1600.0f, .height = 1000.0f};
@@ -354,8 +431,9 @@ static void check_frame(const struct solved *s, struct film *film)
         vec2 lo = {1.0f, 1.0f}, hi = {-1.0f, -1.0f};
         film_show(film, (float)step / 300.0f, step == 300 ? 1.0f : 0.0f);
         camera_view(&camera, &film->state.frame, &wide, &view);
+        bool all = (float)step / 300.0f <= timeline_phase_end(film->timeline, TIMELINE_APART);
         for (int m = 0; m < s->puzzle.mat_count; m++)
-            for (int corner = 0; corner < 8; corner++) {
+            for (int corner = 0; corner < 8 && (all || solved_face_of(s, m) >= 0); corner++) {
                 vec4 p = {0.0f, 0.0f, 0.0f, 1.0f};
                 float half = 0.5f * (float)s->puzzle.mats[0].size;
                 point_of(film->state.poses[m], corner & 1 ? half : -half, corner & 2 ? half : -half,
@@ -370,47 +448,66 @@ static void check_frame(const struct solved *s, struct film *film)
                     hi[i] = fmaxf(hi[i], p[i] / p[3]);
                 }
             }
-        assert_true(fmaxf(hi[0] - lo[0], hi[1] - lo[1]) > 2.0f * LEAST_FILL);
+        bool shown = all || spare_count(s) == 0 ||
+                     (float)step / 300.0f >= timeline_phase_end(film->timeline, TIMELINE_LAY_OUT);
+        assert_true(!shown || fmaxf(hi[0] - lo[0], hi[1] - lo[1]) > 2.0f * LEAST_FILL);
     }
 }
 
 static void frame_holds_all_mats(void **state)
 {
     (void)state;
-    for (int i = 0; test_drawing(i); i++) {
-        struct solved solved = solved_create(test_drawing(i), 5, (uint64_t)i);
-        struct film film = film_create(&solved, i % 3);
-        check_frame(&solved, &film);
-        film_destroy(&film);
-        solved_destroy(&solved);
-    }
+    for (int i = 0; test_drawing(i); i++)
+        for (int spare = 0; spare <= 80; spare += 40) {
+            struct solved solved = solved_create(test_drawing(i), 5, (uint64_t)i);
+            solved_add_spare(&solved, spare, 1);
+            struct film film = film_create(&solved, i % 3 % net_count(solved.shape));
+            check_frame(&solved, &film);
+            film_destroy(&film);
+            solved_destroy(&solved);
+        }
+}
+
+/* Contact of the mat on a side of a face. */
+static float contact_at(const struct solved *s, const struct film *film, int face, int side)
+{
+    const struct placement *at = &s->placements[face];
+    for (int drawn = 0; drawn < 4; drawn++)
+        if (pose_face_side(at->orientation, drawn) == side)
+            return film->state.contact[at->mat][drawn];
+    fail();
+    return 0.0f;
+}
+
+static void check_no_contact(const struct solved *s, const struct film *film, float tolerance)
+{
+    for (int m = 0; m < s->puzzle.mat_count; m++)
+        for (int side = 0; side < 4; side++)
+            assert_float_equal(film->state.contact[m][side], 0.0f, tolerance);
 }
 
 static void check_contact(const struct solved *s, struct film *film)
 {
     film_show(film, timeline_phase_start(film->timeline, TIMELINE_INTERLOCK), 0.0f);
-    for (int m = 0; m < s->puzzle.mat_count; m++)
-        for (int side = 0; side < 4; side++)
-            assert_float_equal(film->state.contact[m][side], 0.0f, 1e-6f);
+    check_no_contact(s, film, 1e-6f);
     /* Interlocked: closed at the hinges. */
     film_show(film, timeline_phase_end(film->timeline, TIMELINE_INTERLOCK), 0.0f);
     for (int face = 0; face < s->shape->face_count; face++) {
         const struct net_face *f = &film->net->faces[face];
-        const struct placement *at = &s->placements[face];
-        if (f->parent < 0 || shape_neighbour(s->shape, face, f->own_side).face != f->parent)
-            continue;
-        for (int drawn = 0; drawn < 4; drawn++)
-            if (pose_face_side(at->orientation, drawn) == f->own_side)
-                assert_float_equal(film->state.contact[at->mat][drawn], 1.0f, 1e-4f);
+        if (has_hinge(s, film, face) &&
+            shape_neighbour(s->shape, face, f->own_side).face == f->parent)
+            assert_float_equal(contact_at(s, film, face, f->own_side), 1.0f, 1e-4f);
     }
+    /* In the end wherever another mat is. */
     film_show(film, 1.0f, 0.0f);
-    for (int m = 0; m < s->puzzle.mat_count; m++)
-        for (int side = 0; side < 4; side++)
-            assert_float_equal(film->state.contact[m][side], 1.0f, 1e-4f);
+    for (int face = 0; face < s->shape->face_count; face++)
+        for (int side = 0; side < 4 && s->placements[face].mat >= 0; side++) {
+            int other = shape_neighbour(s->shape, face, side).face;
+            bool closed = other >= 0 && s->placements[other].mat >= 0;
+            assert_float_equal(contact_at(s, film, face, side), closed ? 1.0f : 0.0f, 1e-4f);
+        }
     film_show(film, 1.0f, 1.0f);
-    for (int m = 0; m < s->puzzle.mat_count; m++)
-        for (int side = 0; side < 4; side++)
-            assert_float_equal(film->state.contact[m][side], 0.0f, 1e-4f);
+    check_no_contact(s, film, 1e-4f);
 }
 
 /* What waits does not lie far off: while cubes are laid out, a mat is large in the picture. */
@@ -469,20 +566,29 @@ static void explode_moves_along_the_outer_normal(void **state)
 
 static void check_phases(const struct solved *s, struct film *film)
 {
-    (void)s;
     const struct timeline *tl = film->timeline;
     assert_true(timeline_phase_start(tl, TIMELINE_APART) == 0.0f);
     assert_true(timeline_phase_end(tl, TIMELINE_PRESENT) == 1.0f);
     for (int phase = 1; phase < TIMELINE_PHASE_COUNT; phase++)
         assert_true(timeline_phase_start(tl, phase) == timeline_phase_end(tl, phase - 1));
     bool joins = timeline_phase_end(tl, TIMELINE_JOIN) > timeline_phase_start(tl, TIMELINE_JOIN);
-    assert_int_equal(joins, film->net->island_count > 1);
+    bool outer = false, hinges = false;
+    for (int i = 1; i < film->net->island_count; i++)
+        outer = outer || !film->net->inner[i];
+    for (int face = 0; face < s->shape->face_count; face++)
+        hinges = hinges || film->net->faces[face].angle != 0;
+    assert_int_equal(joins, outer);
+    bool folds = timeline_phase_end(tl, TIMELINE_FOLD) > timeline_phase_start(tl, TIMELINE_FOLD);
+    assert_int_equal(folds, hinges);
     assert_int_equal(timeline_phase_at(tl, 0.0f), TIMELINE_APART);
     assert_int_equal(timeline_phase_at(tl, 1.0f), TIMELINE_PRESENT);
     assert_true(timeline_duration(tl) > 3.0f && timeline_duration(tl) < 100.0f);
     const float *stops;
     int count = timeline_stops(tl, &stops);
-    assert_true(count > film->net->face_count);
+    int used = 0;
+    for (int mat = 0; mat < s->puzzle.mat_count; mat++)
+        used += solved_face_of(s, mat) >= 0;
+    assert_true(count > used);
     assert_true(stops[0] == 0.0f && stops[count - 1] == 1.0f);
     for (int i = 1; i < count; i++)
         assert_true(stops[i] > stops[i - 1]);
@@ -514,21 +620,72 @@ static void without_a_solution_mats_lie_apart(void **state)
     solved_destroy(&s);
 }
 
-/* A lesson shows bodies that are not complete yet. */
-static void empty_faces_and_spare_mats_are_fine(void **state)
+/* A filling without a single mat is as good as none. */
+static void an_empty_filling_lies_apart(void **state)
 {
     (void)state;
-    struct solved s = solved_create("#", 5, 2);
-    int spare = s.placements[DIRECTION_FRONT].mat;
-    s.placements[DIRECTION_FRONT].mat = -1;
+    struct solved s = solved_create("#", 5, 1);
+    solved_take_out(&s, 1);
     struct film film = film_create(&s, 0);
-    film_show(&film, 0.0f, 0.0f);
-    vec3 start;
-    glm_vec3_copy(film.state.poses[spare][3], start);
-    film_show(&film, 1.0f, 0.0f);
-    assert_true(glm_vec3_distance(start, film.state.poses[spare][3]) == 0.0f);
+    assert_true(timeline_phase_end(film.timeline, TIMELINE_APART) == 1.0f);
     film_destroy(&film);
     solved_destroy(&s);
+}
+
+/* ---- what is left over ---- */
+
+/* It lies still, drawn side up, in rows: all on one grid, no two at the same place. */
+static void check_spare(const struct solved *s, struct film *film)
+{
+    size_t bytes = (size_t)s->puzzle.mat_count * sizeof(mat4);
+    mat4 *first = malloc(bytes);
+    assert_non_null(first);
+    film_show(film, 0.0f, 0.0f);
+    memcpy(first, film->state.poses, bytes);
+    for (int step = 0; step <= 50; step++) {
+        film_show(film, (float)step / 50.0f, 0.0f);
+        for (int m = 0; m < s->puzzle.mat_count; m++)
+            if (solved_face_of(s, m) < 0)
+                assert_memory_equal(first[m], film->state.poses[m], sizeof(mat4));
+    }
+    float pitch = (float)s->puzzle.mats[0].size + 1.0f;
+    for (int a = 0; a < s->puzzle.mat_count; a++)
+        for (int b = 0; b < a; b++) {
+            if (solved_face_of(s, a) >= 0 || solved_face_of(s, b) >= 0)
+                continue;
+            float dx = (first[a][3][0] - first[b][3][0]) / pitch;
+            float dy = (first[a][3][1] - first[b][3][1]) / pitch;
+            assert_float_equal(dx, roundf(dx), 1e-3f);
+            assert_float_equal(dy, roundf(dy), 1e-3f);
+            assert_true(fabsf(dx) + fabsf(dy) > 0.5f);
+        }
+    free(first);
+}
+
+static void what_is_left_over_lies_in_rows(void **state)
+{
+    (void)state;
+    on_all_films(check_spare);
+}
+
+/* However large the pool, the finished body is looked at as if it were all there is. */
+static void a_pool_does_not_make_the_body_small(void **state)
+{
+    (void)state;
+    struct solved alone = solved_create("#", 5, 4), pool = solved_create("#", 5, 4);
+    solved_add_spare(&pool, 138, 1);
+    struct film a = film_create(&alone, 0), b = film_create(&pool, 0);
+    for (enum timeline_phase phase = TIMELINE_INTERLOCK; phase < TIMELINE_PHASE_COUNT; phase++) {
+        film_show(&a, film_time(&a, phase, 1, 1), 0.0f);
+        film_show(&b, film_time(&b, phase, 1, 1), 0.0f);
+        assert_float_equal(a.state.frame.sphere.radius, b.state.frame.sphere.radius, 0.2f);
+        assert_true(glm_vec3_distance(a.state.frame.sphere.centre, b.state.frame.sphere.centre) <
+                    0.2f);
+    }
+    film_destroy(&a);
+    film_destroy(&b);
+    solved_destroy(&alone);
+    solved_destroy(&pool);
 }
 
 int main(void)
@@ -547,7 +704,9 @@ int main(void)
         cmocka_unit_test(explode_moves_along_the_outer_normal),
         cmocka_unit_test(phases_follow_each_other),
         cmocka_unit_test(without_a_solution_mats_lie_apart),
-        cmocka_unit_test(empty_faces_and_spare_mats_are_fine),
+        cmocka_unit_test(an_empty_filling_lies_apart),
+        cmocka_unit_test(what_is_left_over_lies_in_rows),
+        cmocka_unit_test(a_pool_does_not_make_the_body_small),
     };
     return cmocka_run_group_tests_name("geom_timeline", tests, NULL, NULL);
 }
