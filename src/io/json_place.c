@@ -3,12 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* The text is valid JSON: the walk only checks that it stays inside. */
-struct walk {
-    const char *at;
-    const char *end;
-};
-
 struct json_path json_path_member(struct json_path path, const char *key)
 {
     assert(path.length < JSON_PATH_MAX);
@@ -23,24 +17,22 @@ struct json_path json_path_element(struct json_path path, size_t index)
     return path;
 }
 
-static void skip_space(struct walk *walk)
+void json_walk_space(struct json_walk *walk)
 {
     while (walk->at < walk->end && strchr(" \t\r\n", *walk->at) && *walk->at != '\0')
         walk->at++;
 }
 
-/* Takes one byte of punctuation after white space. */
-static bool accept(struct walk *walk, char c)
+bool json_walk_accept(struct json_walk *walk, char c)
 {
-    skip_space(walk);
+    json_walk_space(walk);
     if (walk->at >= walk->end || *walk->at != c)
         return false;
     walk->at++;
     return true;
 }
 
-/* At an opening quote: goes behind the closing one. */
-static void skip_string(struct walk *walk)
+void json_walk_string(struct json_walk *walk)
 {
     walk->at++;
     while (walk->at < walk->end && *walk->at != '"')
@@ -49,17 +41,16 @@ static void skip_string(struct walk *walk)
         walk->at++;
 }
 
-/* Goes behind one value: up to the comma or bracket that ends it. */
-static void skip_value(struct walk *walk)
+void json_walk_value(struct json_walk *walk)
 {
     int depth = 0;
-    skip_space(walk);
+    json_walk_space(walk);
     while (walk->at < walk->end) {
         char c = *walk->at;
         if (depth == 0 && (c == ',' || c == '}' || c == ']'))
             return;
         if (c == '"') {
-            skip_string(walk);
+            json_walk_string(walk);
             continue;
         }
         depth += c == '{' || c == '[';
@@ -69,49 +60,36 @@ static void skip_value(struct walk *walk)
 }
 
 /* Inside an object or array, before its first item: goes to the value of the step. */
-static bool enter(struct walk *walk, const struct json_step *step)
+static bool enter(struct json_walk *walk, const struct json_step *step)
 {
-    if (!accept(walk, step->key ? '{' : '['))
+    if (!json_walk_accept(walk, step->key ? '{' : '['))
         return false;
     for (size_t index = 0; walk->at < walk->end; index++) {
         bool found = !step->key && index == step->index;
-        skip_space(walk);
+        json_walk_space(walk);
         if (step->key && walk->at < walk->end && *walk->at == '"') {
             const char *key = walk->at + 1;
-            skip_string(walk);
+            json_walk_string(walk);
             size_t length = strlen(step->key);
             found = (size_t)(walk->at - key) == length + 1 && memcmp(key, step->key, length) == 0;
-            accept(walk, ':');
+            json_walk_accept(walk, ':');
         }
-        skip_space(walk);
+        json_walk_space(walk);
         if (found)
             return true;
-        skip_value(walk);
-        if (!accept(walk, ','))
+        json_walk_value(walk);
+        if (!json_walk_accept(walk, ','))
             return false;
     }
     return false;
 }
 
-/* The line that holds `at`. */
-static struct text_place place_of(const char *bytes, const char *at)
-{
-    struct text_place place = {bytes, at, 1};
-    for (const char *c = bytes; c < at; c++) {
-        if (*c == '\n') {
-            place.line++;
-            place.line_start = c + 1;
-        }
-    }
-    return place;
-}
-
 struct text_place json_place(const char *bytes, size_t length, const struct json_path *path)
 {
-    struct walk walk = {bytes, bytes + length};
-    skip_space(&walk);
+    struct json_walk walk = {bytes, bytes + length};
+    json_walk_space(&walk);
     const char *last = walk.at;
     for (int i = 0; i < path->length && enter(&walk, &path->steps[i]); i++)
         last = walk.at;
-    return place_of(bytes, last);
+    return text_place_at(bytes, (size_t)(last - bytes));
 }

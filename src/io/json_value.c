@@ -26,19 +26,6 @@ const char *json_type_name(const json_t *value)
     return "a value";
 }
 
-/* The place of the byte at `at`. */
-static struct text_place place_of(const char *bytes, const char *at)
-{
-    struct text_place place = {bytes, at, 1};
-    for (const char *c = bytes; c < at; c++) {
-        if (*c == '\n') {
-            place.line++;
-            place.line_start = c + 1;
-        }
-    }
-    return place;
-}
-
 json_t *json_read(const char *bytes, size_t length, const char *file, struct text_error *error)
 {
     json_error_t reason;
@@ -48,7 +35,7 @@ json_t *json_read(const char *bytes, size_t length, const char *file, struct tex
     size_t position = reason.position > 0 ? (size_t)reason.position : 0;
     char visible[TEXT_QUOTE_SIZE];
     text_visible(reason.text, strlen(reason.text), visible, sizeof visible);
-    text_fail(error, file, place_of(bytes, bytes + (position < length ? position : length)),
+    text_fail(error, file, text_place_at(bytes, position < length ? position : length),
               "found no valid JSON: %s", visible);
     return NULL;
 }
@@ -70,11 +57,11 @@ bool json_check_limits(const char *bytes, size_t length, int depth, int values, 
         level += opens - (*at == '}' || *at == ']');
         count += opens || *at == ',';
         if (level > depth) {
-            return text_fail(error, file, place_of(bytes, at),
+            return text_fail(error, file, text_place_at(bytes, (size_t)(at - bytes)),
                              "found values nested more than %d deep, expected at most that", depth);
         }
         if (count > values) {
-            return text_fail(error, file, place_of(bytes, at),
+            return text_fail(error, file, text_place_at(bytes, (size_t)(at - bytes)),
                              "found more than %d values, expected at most that many", values);
         }
     }

@@ -134,6 +134,18 @@ struct text_place text_here(const struct text_cursor *cursor)
     return (struct text_place){cursor->line_start, cursor->at, cursor->line};
 }
 
+struct text_place text_place_at(const char *bytes, size_t offset)
+{
+    struct text_place place = {bytes, bytes + offset, 1};
+    for (size_t i = 0; i < offset; i++) {
+        if (bytes[i] == '\n') {
+            place.line++;
+            place.line_start = bytes + i + 1;
+        }
+    }
+    return place;
+}
+
 int text_utf8_length(const char *at, const char *end)
 {
     const unsigned char *s = (const unsigned char *)at;

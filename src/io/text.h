@@ -71,6 +71,9 @@ bool text_accept_integer(struct text_cursor *cursor, int limit, int *value);
 /* The cursor's place. */
 struct text_place text_here(const struct text_cursor *cursor);
 
+/* The place of a byte of a whole text, for readers that do not go line by line. O(offset). */
+struct text_place text_place_at(const char *bytes, size_t offset);
+
 /* Fills *error for this place of the file `file` (cut to fit; control characters and broken UTF-8
  * in it are made visible) and returns false, so that a reader can `return text_fail(...)`. */
 bool text_fail(struct text_error *error, const char *file, struct text_place place,
