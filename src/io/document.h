@@ -71,7 +71,7 @@ struct document_request {
     bool one_sided;    /* mats may not be flipped */
 };
 
-/* Reads a puzzle from a file ("-" is standard input), text or JSON. NULL for `request` reads it as
+/* Reads a puzzle from a file ("-" is standard input): text, JSON or an `.xmpuzzle`. NULL for `request` reads it as
  * it is. True and *out (document_free), or false and *error. */
 bool document_read_file(const char *path, const struct document_request *request,
                         struct document **out, struct text_error *error);
@@ -102,6 +102,15 @@ struct rgb8 document_mat_colour(const struct document *document, int mat);
  * follow them. Pins of other mats are dropped; a group asks for what it did. There must be enough
  * for the faces. False when out of memory; the document is then as it was. */
 bool document_keep_mats(struct document *document, const int *mats, int count);
+
+/* A cell of a mat as it is written: '#' filled, '.' empty, '?' unknown. */
+char document_cell_letter(const struct document *document, int mat, int row, int col);
+
+/* Number of mats in a group. O(mats). */
+int document_group_size(const struct document *document, int group);
+
+/* Adds a note; see struct document_note. False when out of memory. */
+bool document_add_note(struct document *document, int mat, int line, const char *text);
 
 /* Lets no mat be flipped: those that could lie either way now show their drawn side. */
 void document_make_one_sided(struct document *document);

@@ -7,6 +7,23 @@
 
 #include "io/text.h"
 
+/* A position in a text that is valid JSON: the walk only checks that it stays inside. */
+struct json_walk {
+    const char *at;
+    const char *end;
+};
+
+void json_walk_space(struct json_walk *walk);
+
+/* Takes one byte of punctuation after white space. */
+bool json_walk_accept(struct json_walk *walk, char c);
+
+/* At an opening quote: goes behind the closing one. */
+void json_walk_string(struct json_walk *walk);
+
+/* Goes behind one value: up to the comma or bracket that ends it. */
+void json_walk_value(struct json_walk *walk);
+
 enum { JSON_PATH_MAX = 8 };
 
 /* A step is a member of an object (key) or an element of an array (key NULL, index). */

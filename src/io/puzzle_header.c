@@ -1,38 +1,35 @@
 /* The `key: value` lines of a puzzle file. */
 #include "io/document.h"
 #include "io/puzzle_text.h"
+#include "io/suggest.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const key_names[PUZZLE_KEY_COUNT] = {
     [PUZZLE_KEY_TITLE] = "title",         [PUZZLE_KEY_SHAPE] = "shape",
-    [PUZZLE_KEY_ONE_SIDED] = "one-sided", [PUZZLE_KEY_COLOURS] = "colours",
-    [PUZZLE_KEY_NAMES] = "names",         [PUZZLE_KEY_MATS] = "mats",
+    [PUZZLE_KEY_CAVITIES] = "cavities",   [PUZZLE_KEY_BORDER] = "border",
+    [PUZZLE_KEY_ONE_SIDED] = "one-sided", [PUZZLE_KEY_BACK_OUT] = "back-out",
+    [PUZZLE_KEY_COLOURS] = "colours",     [PUZZLE_KEY_NAMES] = "names",
+    [PUZZLE_KEY_GROUP] = "group",         [PUZZLE_KEY_PIN] = "pin",
+    [PUZZLE_KEY_FORBID] = "forbid",       [PUZZLE_KEY_MATS] = "mats",
 };
 
-static struct text_span rest_of_line(struct text_cursor *cursor)
-{
-    text_skip_blanks(cursor);
-    return (struct text_span){text_here(cursor), (size_t)(cursor->end - cursor->at)};
-}
-
-/* Text that is shown later: printable and not too long. */
-static bool check_printable(const struct puzzle_text *text, struct text_span span, const char *what,
+bool puzzle_check_printable(const struct puzzle_text *text, struct text_item item, const char *what,
                             struct text_error *error)
 {
     const char *bad = NULL;
-    struct text_place place = span.place;
-    if (!text_is_printable(span.place.at, span.length, &bad)) {
+    struct text_place place = item.place;
+    if (!text_is_printable(item.text, item.length, &bad)) {
         char quoted[TEXT_QUOTE_SIZE];
-        place.at = bad;
+        if (item.text == place.at)
+            place.at = bad;
         return text_fail(error, text->file, place,
                          "found the byte %s in the %s, expected printable UTF-8",
                          text_quote(bad, 1, quoted), what);
     }
     int characters = 0;
-    for (size_t i = 0; i < span.length; i++)
-        characters += ((unsigned char)span.place.at[i] & 0xC0) != 0x80;
+    for (size_t i = 0; i < item.length; i++)
+        characters += ((unsigned char)item.text[i] & 0xC0) != 0x80;
     if (characters > DOCUMENT_MAX_TITLE) {
         return text_fail(error, text->file, place,
                          "found a %s of %d characters, expected at most %d", what, characters,
@@ -46,8 +43,9 @@ static bool read_title(struct puzzle_text *text, struct text_cursor *cursor,
 {
     if (text_at_end(cursor))
         return text_expected(error, cursor, "a title");
-    text->title = rest_of_line(cursor);
-    return check_printable(text, text->title, "title", error);
+    text->title =
+        (struct text_item){text_here(cursor), cursor->at, (size_t)(cursor->end - cursor->at)};
+    return puzzle_check_printable(text, text->title, "title", error);
 }
 
 static bool read_shape(struct puzzle_text *text, struct text_cursor *cursor,
@@ -63,31 +61,77 @@ static bool read_shape(struct puzzle_text *text, struct text_cursor *cursor,
     return shape_draft_read(&text->shape, cursor, error);
 }
 
+/* Takes yes or no, alone on the rest of the line. */
+static bool accept_yes_or_no(struct text_cursor *cursor, bool *yes)
+{
+    struct text_cursor start = *cursor;
+    *yes = text_accept_word(cursor, "yes") || text_accept_word(cursor, "true");
+    if ((*yes || text_accept_word(cursor, "no") || text_accept_word(cursor, "false")) &&
+        text_at_end(cursor))
+        return true;
+    *cursor = start;
+    return false;
+}
+
+/* A line whose value is read once the mats and the shape are known. */
+static bool read_later(struct puzzle_text *text, struct text_cursor *cursor, enum puzzle_key key,
+                       const char *expected, struct text_error *error)
+{
+    if (text_at_end(cursor))
+        return text_expected(error, cursor, expected);
+    return puzzle_condition_add(text, key, cursor, error);
+}
+
 static bool read_one_sided(struct puzzle_text *text, struct text_cursor *cursor,
                            struct text_error *error)
 {
-    if (text_accept_word(cursor, "yes") || text_accept_word(cursor, "true"))
-        text->one_sided = true;
-    else if (!text_accept_word(cursor, "no") && !text_accept_word(cursor, "false"))
-        return text_expected(error, cursor, "yes or no");
-    return text_at_end(cursor) || text_expected(error, cursor, "the end of the line");
+    return accept_yes_or_no(cursor, &text->one_sided) ||
+           read_later(text, cursor, PUZZLE_KEY_ONE_SIDED, "yes, no or a list of mats", error);
 }
 
-static bool list_add(const struct puzzle_text *text, struct text_list *list, struct text_span span,
-                     struct text_error *error)
+static bool read_back_out(struct puzzle_text *text, struct text_cursor *cursor,
+                          struct text_error *error)
 {
-    if (list->count > DOCUMENT_MAX_MATS)
-        return true; /* the count is reported once the number of mats is known */
-    if (list->count == list->capacity) {
-        int capacity = list->capacity ? list->capacity * 2 : 16;
-        struct text_span *items = realloc(list->items, (size_t)capacity * sizeof *items);
-        if (!items)
-            return text_fail_file(error, text->file, "out of memory");
-        list->items = items;
-        list->capacity = capacity;
+    return read_later(text, cursor, PUZZLE_KEY_BACK_OUT, "a list of mats", error);
+}
+
+static bool read_group(struct puzzle_text *text, struct text_cursor *cursor,
+                       struct text_error *error)
+{
+    return read_later(text, cursor, PUZZLE_KEY_GROUP, "a group: NAME = MATS exactly 1", error);
+}
+
+static bool read_pin(struct puzzle_text *text, struct text_cursor *cursor, struct text_error *error)
+{
+    return read_later(text, cursor, PUZZLE_KEY_PIN, "a pin: MAT on FACE", error);
+}
+
+static bool read_forbid(struct puzzle_text *text, struct text_cursor *cursor,
+                        struct text_error *error)
+{
+    return read_later(text, cursor, PUZZLE_KEY_FORBID, "what is forbidden: MATS on FACE", error);
+}
+
+static bool read_cavities(struct puzzle_text *text, struct text_cursor *cursor,
+                          struct text_error *error)
+{
+    return accept_yes_or_no(cursor, &text->shape.hollow) ||
+           text_expected(error, cursor, "yes or no");
+}
+
+static bool read_border(struct puzzle_text *text, struct text_cursor *cursor,
+                        struct text_error *error)
+{
+    static const char expected[] = "free, filled, or frame with its rows below";
+    static const char *const words[] = {"free", "filled", "frame"};
+    for (int i = 0; i < 3; i++) {
+        if (!text_accept_word(cursor, words[i]))
+            continue;
+        text->border = (enum document_border)i;
+        text->frame.open = text->border == DOCUMENT_BORDER_FRAME;
+        return text_at_end(cursor) || text_expected(error, cursor, "the end of the line");
     }
-    list->items[list->count++] = span;
-    return true;
+    return text_expected(error, cursor, expected);
 }
 
 static bool is_space(char c)
@@ -96,7 +140,7 @@ static bool is_space(char c)
 }
 
 /* The next item of a list: up to a comma, or up to a blank where the list has no commas. */
-static struct text_span next_item(struct text_cursor *cursor, bool commas)
+static struct text_item next_item(struct text_cursor *cursor, bool commas)
 {
     text_skip_blanks(cursor);
     struct text_place place = text_here(cursor);
@@ -105,7 +149,7 @@ static struct text_span next_item(struct text_cursor *cursor, bool commas)
     const char *end = cursor->at;
     while (end > place.at && is_space(end[-1]))
         end--;
-    return (struct text_span){place, (size_t)(end - place.at)};
+    return (struct text_item){place, place.at, (size_t)(end - place.at)};
 }
 
 /* A list with commas (items may then hold blanks) or without. */
@@ -116,14 +160,14 @@ static bool read_list(struct puzzle_text *text, struct text_cursor *cursor, stru
     if (text_at_end(cursor))
         return text_expected(error, cursor, what);
     do {
-        struct text_span item = next_item(cursor, commas);
+        struct text_item item = next_item(cursor, commas);
         if (item.length == 0) {
             return text_fail(error, text->file, item.place,
                              "found an empty item in the list, expected %s", what);
         }
-        if (!list_add(text, list, item, error))
+        if (!puzzle_list_add(text, list, item, error))
             return false;
-    } while (commas ? text_accept(cursor, ',') : !text_at_end(cursor));
+    } while (commas ? text_accept(cursor, ',') && !text_at_end(cursor) : !text_at_end(cursor));
     return true;
 }
 
@@ -133,7 +177,7 @@ static bool read_names(struct puzzle_text *text, struct text_cursor *cursor,
     if (!read_list(text, cursor, &text->names, "a name", error))
         return false;
     for (int i = 0; i < text->names.count; i++)
-        if (!check_printable(text, text->names.items[i], "name", error))
+        if (!puzzle_check_printable(text, text->names.items[i], "name", error))
             return false;
     return true;
 }
@@ -144,16 +188,16 @@ static bool read_colours(struct puzzle_text *text, struct text_cursor *cursor,
     if (!read_list(text, cursor, &text->colours, "a colour", error))
         return false;
     for (int i = 0; i < text->colours.count; i++) {
-        struct text_span item = text->colours.items[i];
+        struct text_item item = text->colours.items[i];
         uint32_t colour;
         char quoted[TEXT_QUOTE_SIZE];
-        bool none = item.length == 1 && *item.place.at == '-';
-        if (!none && !puzzle_colour(item.place.at, item.length, &colour)) {
+        bool none = item.length == 1 && *item.text == '-';
+        if (!none && !puzzle_colour(item.text, item.length, &colour)) {
             return text_fail(
                 error, text->file, item.place,
                 "found %s, expected a colour: #RRGGBB, a basic colour's name, or - for "
                 "none",
-                text_quote(item.place.at, item.length, quoted));
+                text_quote(item.text, item.length, quoted));
         }
     }
     return true;
@@ -170,8 +214,11 @@ static bool read_mats(struct puzzle_text *text, struct text_cursor *cursor,
 static bool (*const readers[PUZZLE_KEY_COUNT])(struct puzzle_text *, struct text_cursor *,
                                                struct text_error *) = {
     [PUZZLE_KEY_TITLE] = read_title,         [PUZZLE_KEY_SHAPE] = read_shape,
-    [PUZZLE_KEY_ONE_SIDED] = read_one_sided, [PUZZLE_KEY_COLOURS] = read_colours,
-    [PUZZLE_KEY_NAMES] = read_names,         [PUZZLE_KEY_MATS] = read_mats,
+    [PUZZLE_KEY_CAVITIES] = read_cavities,   [PUZZLE_KEY_BORDER] = read_border,
+    [PUZZLE_KEY_ONE_SIDED] = read_one_sided, [PUZZLE_KEY_BACK_OUT] = read_back_out,
+    [PUZZLE_KEY_COLOURS] = read_colours,     [PUZZLE_KEY_NAMES] = read_names,
+    [PUZZLE_KEY_GROUP] = read_group,         [PUZZLE_KEY_PIN] = read_pin,
+    [PUZZLE_KEY_FORBID] = read_forbid,       [PUZZLE_KEY_MATS] = read_mats,
 };
 
 /* Takes a known key with its colon; both spellings of colour will do. */
@@ -194,9 +241,20 @@ static bool fail_unknown_key(const struct text_cursor *cursor, struct text_error
     if (!colon)
         return text_expected(error, cursor, "a line `key: value` or a row of cells");
     char quoted[TEXT_QUOTE_SIZE];
+    char word[TEXT_QUOTE_SIZE];
+    size_t length = (size_t)(colon - cursor->at);
+    text_visible(cursor->at, length, word, sizeof word);
+    const char *near = suggest_nearest(word, key_names, PUZZLE_KEY_COUNT);
+    text_quote(cursor->at, length, quoted);
+    if (near) {
+        return text_fail(error, cursor->file, text_here(cursor),
+                         "found the key %s, expected a known one; did you mean '%s'?", quoted,
+                         near);
+    }
     return text_fail(error, cursor->file, text_here(cursor),
-                     "found the key %s, expected title, shape, one-sided, colours, names or mats",
-                     text_quote(cursor->at, (size_t)(colon - cursor->at), quoted));
+                     "found the key %s, expected title, shape, cavities, border, one-sided, "
+                     "back-out, colours, names, group, pin, forbid or mats",
+                     quoted);
 }
 
 bool puzzle_header_line(struct puzzle_text *text, struct text_cursor *cursor,
@@ -212,7 +270,8 @@ bool puzzle_header_line(struct puzzle_text *text, struct text_cursor *cursor,
                          "mats",
                          key_names[key]);
     }
-    if (text->key_place[key].line != 0) {
+    bool repeats = key == PUZZLE_KEY_GROUP || key == PUZZLE_KEY_PIN || key == PUZZLE_KEY_FORBID;
+    if (text->key_place[key].line != 0 && !repeats) {
         return text_fail(error, text->file, place,
                          "found the key '%s' a second time (first on line %d), expected it once",
                          key_names[key], text->key_place[key].line);

@@ -23,12 +23,16 @@ bool puzzle_layers_row(struct puzzle_text *text, struct text_cursor *cursor,
         filled = puzzle_next_cell(cursor);
         if (filled < 0)
             break;
+        if (filled == PUZZLE_CELL_UNKNOWN) {
+            return text_fail(error, text->file, place,
+                             "found an unknown cell in a layer, expected # or .");
+        }
         /* y counts from the front, which is known once the layer is complete: see end_layer. */
         struct cell cell = {x, layers->row, layers->layer};
         if (filled && !shape_draft_add(&text->shape, cell, place, text->file, error))
             return false;
     }
-    if (filled == -2)
+    if (filled == PUZZLE_CELL_BAD)
         return puzzle_expected_cell(cursor, error);
     if (layers->width != 0 && x != layers->width)
         return fail_width(text, &start, x, error);

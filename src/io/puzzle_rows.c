@@ -88,6 +88,8 @@ static struct placed_mat mat_of_rim(const struct text_row *row)
     for (int i = 0; i < row->width; i++)
         if (row->bits >> i & 1)
             placed.mat.rim |= UINT64_C(1) << ((i + 1) % row->width);
+    placed.unknown =
+        (row->unknown << 1 | row->unknown >> (row->width - 1)) & ((UINT64_C(1) << row->width) - 1);
     return placed;
 }
 
@@ -156,14 +158,19 @@ static bool mat_of_rows(const struct puzzle_text *text, int first, int index,
         cells[i] = rows[i / size].bits >> (i % size) & 1;
     int row = 0;
     int col = 0;
-    placed->place = text_here(&rows[0].line);
+    *placed = (struct placed_mat){.place = text_here(&rows[0].line)};
+    for (int i = 0; i < size * size; i++) {
+        int at = mat_rim_index(size, i / size, i % size);
+        if (at >= 0 && (rows[i / size].unknown >> (i % size) & 1))
+            placed->unknown |= UINT64_C(1) << at;
+    }
     if (mat_from_rows(cells, size, &placed->mat, &row, &col) == MAT_OK)
         return true;
     char letter[PALETTE_LABEL_SIZE];
+    bool unknown = (rows[row].unknown >> col & 1) != 0;
     return text_fail(error, text->file, cell_place(&rows[row], col),
-                     "found an empty cell inside mat %s, expected only its outermost ring to have "
-                     "any",
-                     palette_label(index, letter));
+                     "found an %s cell inside mat %s, expected only its outermost ring to have any",
+                     unknown ? "unknown" : "empty", palette_label(index, letter));
 }
 
 /* Reads the mat that starts at row *first and moves *first behind it. */
@@ -171,8 +178,10 @@ static bool next_mat(const struct puzzle_text *text, const bool *means_rows, int
                      struct placed_mat *placed, struct text_error *error)
 {
     const struct text_row *row = &text->rows[*first];
+    bool may_be_rim = size_of_rim(row->width) != 0;
     bool is_rim =
-        size_of_rim(row->width) != 0 && (row->width > MAT_MAX_SIZE || !means_rows[row->width]);
+        row->form == TEXT_ROW_RIM || (row->form == TEXT_ROW_EITHER && may_be_rim &&
+                                      (row->width > MAT_MAX_SIZE || !means_rows[row->width]));
     if (is_rim) {
         *placed = mat_of_rim(row);
         ++*first;

@@ -1,4 +1,6 @@
-/* Shapes as text: `cube`, `box AxBxC`, `cells x,y,z;x,y,z;...`, or layers drawn in rows.
+/* Shapes as text: `cube`, `box AxBxC`, `cells x,y,z;x,y,z;...`, or layers drawn in rows; and
+ * sheets: `sheet AxB` (Top faces side by side), `box AxBxC open` (without its Top faces) and `faces
+ * Top x,y,z; Front x,y,z; ...`.
  *
  * Layers go from bottom to top; each is drawn as seen from above, rows from back to front:
  *
@@ -16,9 +18,12 @@
 #include "core/shape.h"
 #include "io/text.h"
 
-/* The cells of a shape while it is read, and where each stands in the text. */
+/* The cells or faces of a shape while it is read, and where each stands in the text. */
 struct shape_draft {
+    bool sheet;  /* faces, with directions; else cells */
+    bool hollow; /* of cells: the walls of closed cavities have faces too */
     struct cell *cells;
+    enum direction *directions;
     struct text_place *places;
     int count, capacity;
 };
@@ -29,7 +34,7 @@ void shape_draft_free(struct shape_draft *draft);
 bool shape_draft_add(struct shape_draft *draft, struct cell cell, struct text_place place,
                      const char *file, struct text_error *error);
 
-/* Reads `cube`, `box AxBxC` or `cells ...` up to the end of the cursor's line. */
+/* Reads anything but layers up to the end of the cursor's line. */
 bool shape_draft_read(struct shape_draft *draft, struct text_cursor *cursor,
                       struct text_error *error);
 
@@ -42,7 +47,19 @@ bool shape_draft_build(const struct shape_draft *draft, const char *file, struct
 bool shape_from_text(const char *text, const char *name, struct shape **out,
                      struct text_error *error);
 
-/* The shortest specification of the shape, to be freed by the caller; NULL when out of memory. */
+/* Reads a face of the shape at the cursor, as shape_face_name writes it; the cell may be missing
+ * where only one face has the direction. */
+bool shape_face_read(const struct shape *shape, struct text_cursor *cursor, int *face,
+                     struct text_error *error);
+
+/* The shortest specification of the shape, without a word on cavities (shape->kind has it), to be
+ * freed by the caller; NULL when out of memory. */
 char *shape_to_text(const struct shape *shape);
+
+/* True when the side of this cell of a box at the origin that looks in `direction` lies outside. */
+bool shape_is_on_box(struct cell cell, enum direction direction, struct cell size);
+
+/* Number of faces of a box without its Top. */
+long long shape_open_box_faces(struct cell size);
 
 #endif
