@@ -44,6 +44,7 @@ struct trial {
     int *left;                 /* [kind] */
     int *group_used;           /* [group] */
     int needed_left;           /* mats with pins not yet laid */
+    uint64_t looks;
 };
 
 static bool allocate(struct trial *trial, const struct puzzle *puzzle)
@@ -238,6 +239,7 @@ static void take_face(struct trial *trial, struct step *step, int face)
 
 static void choose_order(struct trial *trial, uint64_t *random)
 {
+    trial->looks += (uint64_t)(trial->face_count * trial->face_count);
     memset(trial->weight, 0, (size_t)trial->face_count * sizeof *trial->weight);
     memset(trial->open, 0, (size_t)trial->cell_count * sizeof *trial->open);
     for (int i = 0; i < trial->face_count * trial->rim_length; i++)
@@ -302,13 +304,14 @@ static bool rules_allow(const struct trial *trial, const struct step *step, cons
 }
 
 /* The next way in the step's round that fits, or -1 at its end. */
-static int next_way(const struct trial *trial, int depth)
+static int next_way(struct trial *trial, int depth)
 {
     struct step *step = &trial->steps[depth];
     bool rules = trial->allowed || trial->puzzle->group_count > 0;
     uint64_t must = step->last & ~step->filled & ~step->maybe;
     while (step->tried < trial->way_count) {
         int at = step->start + step->tried++;
+        trial->looks++;
         int index = trial->order[at < trial->way_count ? at : at - trial->way_count];
         const struct way *way = &trial->ways[index];
         if ((way->rim & step->filled) == 0 && (must & ~(way->rim | way->unknown)) == 0 &&
@@ -379,6 +382,11 @@ void trial_run(struct trial *trial, uint64_t *random, uint64_t limit, struct tri
     }
 }
 
+uint64_t trial_looks(const struct trial *trial)
+{
+    return trial->looks;
+}
+
 static bool is_placed(const struct trial *trial, const struct placement *placements, int mat)
 {
     for (int face = 0; face < trial->face_count; face++)
@@ -417,9 +425,10 @@ void trial_filling(const struct trial *trial, struct placement *placements)
     }
 }
 
-int trial_probe(struct trial *trial, uint64_t *random, int *choices)
+int trial_probe(struct trial *trial, uint64_t *random, bool new_order, int *choices)
 {
-    choose_order(trial, random);
+    if (new_order)
+        choose_order(trial, random);
     clear(trial);
     for (int depth = 0; depth < trial->face_count; depth++) {
         int chosen = -1, count = 0, way;

@@ -43,6 +43,11 @@ struct trial_report {
  * costs O(n + ways the mats can lie). */
 void trial_run(struct trial *trial, uint64_t *random, uint64_t limit, struct trial_report *report);
 
+/* How often, in all trials and probes so far, a mat was held against a place to see whether it
+ * fits: a measure of time that is the same on every machine. Drawing an order counts for
+ * face_count^2. */
+uint64_t trial_looks(const struct trial *trial);
+
 /* The filling that trial_run ended with: face_count placements, mat -1 on faces left empty. */
 void trial_filling(const struct trial *trial, struct placement *placements);
 
@@ -50,7 +55,7 @@ void trial_filling(const struct trial *trial, struct placement *placements);
  * programs, 1975): on each face one of the ways that fit is taken at random, until none does.
  * choices[level] receives how many there were, face_count levels at most. Returns the number of
  * mats laid. The product of choices[0..k] estimates, without bias, how many fillings of k+1 mats
- * there are. */
-int trial_probe(struct trial *trial, uint64_t *random, int *choices);
+ * there are. A new order of the faces is drawn, or the one of the trial or probe before is kept. */
+int trial_probe(struct trial *trial, uint64_t *random, bool new_order, int *choices);
 
 #endif
