@@ -11,7 +11,7 @@ picks one of them):
     platform      SDL2
     render        glad, cglm, libpng, stb_truetype (letters on mats)
     ui            stb_truetype, stb_rect_pack, cglm
-    io            jansson, libpng
+    io            expat, jansson, libpng, zlib
     geom          cglm
     core          the C library only; pthreads in its parallel search
 
@@ -53,6 +53,7 @@ FOREIGN = [
     (re.compile(r"(GL|GLES\w*|EGL|KHR)/"), set()),
     (re.compile(r"cglm/"), {"geom", "io", "ui", "render", "platform", "cli", "app"}),
     (re.compile(r"jansson\.h$"), {"io", "app"}),
+    (re.compile(r"(expat|zlib)\.h$"), {"io"}),
     (re.compile(r"(png|setjmp)\.h$"), {"io", "render"}),  # libpng reports errors by longjmp
     (re.compile(r"(stb/)?stb_\w+\.h$"), {"ui", "render"}),
     (POSIX, {"io", "platform", "cli", "app"}),
