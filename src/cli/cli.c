@@ -22,6 +22,7 @@ static const struct command commands[] = {
     {"check", command_check},
     {"info", command_info},
     {"render", command_render},
+    {"convert", command_convert},
 };
 
 static const struct command *find_command(const char *word)

@@ -6,5 +6,6 @@ int command_solve(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_info(int argc, char **argv);
 int command_render(int argc, char **argv);
+int command_convert(int argc, char **argv);
 
 #endif

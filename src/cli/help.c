@@ -15,6 +15,7 @@ static const char overview[] =
     "  check FILE SOLUTION.json        check solutions from a file\n"
     "  info FILE                       describe a puzzle and its mats\n"
     "  render FILE -o OUT.png          draw a picture, without a window\n"
+    "  convert IN OUT                  write a puzzle in another format\n"
     "  help [COMMAND]                  this text, or that of a command\n"
     "\n"
     "The options of the window are in 'cubefold view --help'.\n"
@@ -103,6 +104,28 @@ static const char render[] =
     "exit codes: 0 done; 1 there is no solution, or the picture cannot be written; 2 bad usage or\n"
     "input, such as a solution or net beyond the last; 3 no graphics; 130 ended by Ctrl-C.\n";
 
+static const char convert[] =
+    "Writes a puzzle in another format.\n"
+    "\n"
+    "usage: cubefold convert IN OUT [options]\n"
+    "\n"
+    "  --to FORMAT       what to write, instead of what the ending of OUT says:\n"
+    "                      txt, json   a puzzle, with all that Cubefold knows of it\n"
+    "                      xmpuzzle    for BurrTools\n"
+    "                      dimacs      CNF for SAT solvers (.cnf)\n"
+    "                      asp         a logic program for gringo and clasp (.lp)\n"
+    "                      mzn         a MiniZinc model\n"
+    "                      cover       an exact cover as JSON, for dancing links\n"
+    "  --mats-from POOL  take only the shape of IN, and the mats of another file\n" SHAPE_HELP
+    "\n"
+    "IN may be a text, a JSON puzzle, a BurrTools .xmpuzzle, or a shape of another solver, .shp or\n"
+    ".slv. A shape has no mats: alone it can only be written as txt, for --shape file. IN and OUT\n"
+    "may be - for standard input and output. Each of dimacs, asp, mzn and cover has as many models\n"
+    "as 'cubefold solve' counts raw. docs/FILES.md says what the formats hold.\n"
+    "\n"
+    "exit codes: 0 done; 1 the result cannot be written; 2 bad usage or input, or something that\n"
+    "the format cannot hold; 130 ended by Ctrl-C.\n";
+
 static const char view[] =
     "Opens the window, in which the puzzle assembles, turns and comes apart.\n"
     "\n"
@@ -121,8 +144,8 @@ static const char view[] =
     "exit codes: 0 closed; 1 a file cannot be written; 2 bad usage or input; 3 no graphics;\n"
     "130 ended by Ctrl-C.\n";
 
-static const char *const names[] = {"solve", "check", "info", "render", "view", "help"};
-static const char *const texts[] = {solve, check, info, render, view, overview};
+static const char *const names[] = {"solve", "check", "info", "render", "convert", "view", "help"};
+static const char *const texts[] = {solve, check, info, render, convert, view, overview};
 
 const char *const *help_commands(size_t *count)
 {

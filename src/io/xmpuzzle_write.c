@@ -127,7 +127,7 @@ static void write_mat(struct writing *writing, int class)
     int m = writing->model.class_mat[class];
     const struct mat *mat = &writing->document->mats[m];
     char letter[PALETTE_LABEL_SIZE];
-    char colour[8] = "";
+    char colour[16] = "";
     int number = colour_number(writing, &writing->document->labels[m]);
     if (number > 0)
         snprintf(colour, sizeof colour, "%d", number);
