@@ -51,6 +51,8 @@ enum search_event search_next(struct search *search)
         memcpy(search->best, solver_solution(search->solver),
                (size_t)search->placed * sizeof *search->best);
         return SEARCH_FOUND;
+    case SOLVER_NO_MEMORY:
+        return SEARCH_FAILED;
     case SOLVER_DONE:
         break;
     }

@@ -1,15 +1,10 @@
-/* The search: put a mat on the next face, check, go deeper or undo, as one flat loop.
+/* The search: put a mat on the next face, go deeper or undo, as one flat loop.
  *
  * A rim cell is filled at most once because a candidate may not touch a filled cell, and at least
  * once because the last face at an edge or corner must fill what is still empty there. Which cells
  * those are depends on the order of the faces alone, so each level looks its candidates up in a
- * table by exactly these cells.
- *
- * Symmetry. Let G be the symmetries of the shape. A branch of the search fixes the pivot class's
- * mat on one placement r and bars every orbit of placements before r's. The lowest orbit that a
- * filling uses is the same for all its images under G, so each filling has an image in exactly one
- * branch; it may have several there. Of those, the one whose candidates, read in face order, are
- * least stands for the class. It adds |G| / |its stabilizer| to `raw`.
+ * table by exactly these cells. No state is kept of cells: a level reads the rims of the few faces
+ * laid before it that share cells with it, and there is nothing to undo.
  */
 #include "core/solver_internal.h"
 
@@ -17,221 +12,530 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- laying and lifting ---- */
+/* ---- limits: groups and required mats ---- */
 
-static uint64_t filled_cells(const struct solver *s, int face)
+static int group_need(const struct solver *s, int group)
 {
-    const struct face_rim *rim = &s->rims[face];
-    int p = s->size - 1;
-    uint64_t filled = 0;
-    for (int side = 0; side < 4; side++) {
-        uint64_t cells = s->edge_cells[rim->flow[side]][rim->edge[side]];
-        filled |= (cells << 1 | s->corner_cells[rim->corner[side]]) << (side * p);
+    int least = s->base->puzzle->groups[group].least - s->group_used[group];
+    int required = s->group_required[group];
+    return least > required ? least : required;
+}
+
+/* Counts a mat of the kind as used (by = 1) or takes it back (by = -1). */
+static void use_kind(struct solver *s, int kind, int by)
+{
+    int group = s->base->kind_group[kind];
+    s->need -= group >= 0 ? group_need(s, group) : s->required_left[kind];
+    if (s->base->kind_required[kind] > 0) {
+        s->required_left[kind] -= by;
+        if (group >= 0)
+            s->group_required[group] -= by;
     }
-    return filled;
+    if (group >= 0)
+        s->group_used[group] += by;
+    s->need += group >= 0 ? group_need(s, group) : s->required_left[kind];
 }
 
-/* Fills the candidate's cells, or empties them again: they belong to no other mat, so that the
- * exclusive or does both. */
-static void toggle_cells(struct solver *s, int face, const struct candidate *c)
+/* True when one mat more of the kind leaves enough faces for the mats that must still come. */
+static bool limits_allow(struct solver *s, int kind, int depth)
 {
-    const struct face_rim *rim = &s->rims[face];
-    int p = s->size - 1;
-    for (int side = 0; side < 4; side++) {
-        int edge = rim->edge[side];
-        int flow = rim->flow[side];
-        s->edge_cells[0][edge] ^= c->side[flow][side];
-        s->edge_cells[1][edge] ^= c->side[!flow][side];
-        s->corner_cells[rim->corner[side]] ^= (uint8_t)((c->rim >> (side * p)) & 1);
+    int group = s->base->kind_group[kind];
+    if (group >= 0 && s->group_used[group] >= s->base->puzzle->groups[group].most)
+        return false;
+    use_kind(s, kind, 1);
+    bool enough = s->need < s->base->face_count - depth;
+    use_kind(s, kind, -1);
+    return enough;
+}
+
+static void reset_limits(struct solver *s)
+{
+    const struct solver_base *base = s->base;
+    int groups = base->puzzle->group_count;
+    s->need = 0;
+    for (int g = 0; g < groups; g++)
+        s->group_used[g] = s->group_required[g] = 0;
+    for (int k = 0; k < base->kind_count; k++) {
+        s->required_left[k] = base->kind_required[k];
+        if (base->kind_group[k] >= 0)
+            s->group_required[base->kind_group[k]] += base->kind_required[k];
+        else
+            s->need += base->kind_required[k];
     }
-}
-
-static void lay(struct solver *s, struct level *level, int candidate)
-{
-    level->chosen = candidate;
-    s->on_face[level->face] = candidate;
-    s->left[s->candidates[candidate].kind]--;
-    toggle_cells(s, level->face, &s->candidates[candidate]);
-    s->nodes++;
-}
-
-static void lift(struct solver *s, struct level *level)
-{
-    const struct candidate *c = &s->candidates[level->chosen];
-    toggle_cells(s, level->face, c);
-    s->left[c->kind]++;
-    level->chosen = -1;
+    for (int g = 0; g < groups; g++)
+        s->need += group_need(s, g);
 }
 
 /* ---- levels ---- */
 
-static void enter_level(struct solver *s, struct level *level)
+static inline void enter_level(struct solver *s, int depth, const bool special)
 {
-    const struct fit_table *table = level->table;
-    level->filled = filled_cells(s, level->face);
-    level->required = table->known & ~level->filled;
-    unsigned bucket = solver_bucket(s, level->required);
-    level->next = table->start[bucket];
-    level->end = table->start[bucket + 1];
-    level->chosen = -1;
-}
-
-/* True when an earlier branch has already tried everything with this placement. */
-static bool is_barred(const struct solver *s, int face, int candidate)
-{
-    if (s->candidates[candidate].kind != s->pivot)
-        return false;
-    int start = s->candidates_of_class[s->pivot];
-    int width = s->candidates_of_class[s->pivot + 1] - start;
-    return s->orbit_of[face * width + candidate - start] < s->branch;
-}
-
-static int next_fit(const struct solver *s, struct level *level)
-{
-    while (level->next < level->end) {
-        int candidate = level->table->list[level->next++];
-        const struct candidate *c = &s->candidates[candidate];
-        bool fits =
-            (c->rim & level->filled) == 0 && (c->rim & level->table->known) == level->required;
-        if (fits && s->left[c->kind] > 0 && !is_barred(s, level->face, candidate))
-            return candidate;
+    const struct plan_level *plan = &s->plan.levels[depth];
+    const struct slot *slot = &s->plan.slots[plan->slot_first];
+    struct level *level = &s->levels[depth];
+    uint64_t filled = plan->frame;
+    uint64_t waived = 0;
+    for (int i = 0; i < plan->slot_count; i++, slot++) {
+        filled |= s->laid[slot->level]->turned[slot->reading] & slot->mask;
+        if (special)
+            waived |= s->laid[slot->level]->unknown[slot->reading] & slot->mask;
     }
-    return -1;
+    level->filled = filled;
+    level->required = plan->last & ~filled;
+    level->waived = waived;
+    const struct fit_table *table = plan->table;
+    unsigned bucket = solver_bucket(level->required & table->known, s->plan.bucket_bits);
+    level->first = level->next = table->list + table->start[bucket];
+    level->end = table->list + table->start[bucket + 1];
+}
+
+/* The conditions beyond the plain ones. */
+static bool special_fits(struct solver *s, const struct level *level, int depth,
+                         const struct entry *entry)
+{
+    const struct candidate *c = &s->base->candidates[entry->candidate];
+    int face = s->plan.levels[depth].face;
+    if ((level->required & ~(entry->rim | c->unknown[0] | level->waived)) != 0)
+        return false;
+    if (!solver_allowed(s->base, face, entry->candidate))
+        return false;
+    if (c->kind == s->barred_kind &&
+        solver_orbit(s->base, face, entry->candidate) < s->barred_orbit)
+        return false;
+    return !s->base->has_limits || limits_allow(s, c->kind, depth);
+}
+
+static inline bool fits(struct solver *s, const struct level *level, int depth,
+                        const struct entry *entry, const bool special)
+{
+    uint64_t known = s->plan.levels[depth].table->known;
+    if ((entry->rim & level->filled) != 0 || s->left[entry->kind] == 0)
+        return false;
+    if (special)
+        return special_fits(s, level, depth, entry);
+    return (entry->rim & known) == level->required;
+}
+
+static inline void lay(struct solver *s, int depth, const struct entry *entry, const bool special)
+{
+    s->levels[depth].chosen = entry;
+    s->laid[depth] = &s->base->candidates[entry->candidate];
+    s->left[entry->kind]--;
+    if (special && s->base->has_limits)
+        use_kind(s, entry->kind, 1);
+}
+
+static inline void lift(struct solver *s, int depth, const bool special)
+{
+    int kind = s->levels[depth].chosen->kind;
+    s->left[kind]++;
+    if (special && s->base->has_limits)
+        use_kind(s, kind, -1);
 }
 
 /* ---- branches ---- */
 
-static int branch_count(const struct solver *s)
+/* Takes all mats into the hand and bars what earlier branches have found. */
+static void set_bars(struct solver *s, const struct branch *branch)
 {
-    return s->pivot < 0 ? 1 : s->orbit_count;
+    const struct solver_base *base = s->base;
+    memcpy(s->left, base->kind_size, (size_t)base->kind_count * sizeof *s->left);
+    s->barred_kind = -1;
+    if (branch != NULL && branch->kind >= 0) {
+        int rank = base->pivot_rank[branch->kind];
+        for (int i = 0; i < rank; i++)
+            s->left[base->pivots[i]] = 0;
+        if (base->kind_size[branch->kind] > 1)
+            s->barred_kind = branch->kind;
+        s->barred_orbit = branch->orbit;
+    }
+    s->special =
+        base->has_unknown || base->has_limits || base->allowed != NULL || s->barred_kind >= 0;
+    if (base->has_limits)
+        reset_limits(s);
 }
 
-/* Lays out the levels of the current branch. With a pivot, level 0 holds it and nothing else. */
-static void start_branch(struct solver *s)
+/* True when too few mats are left beside those barred. */
+static bool branch_is_hopeless(const struct solver *s)
 {
+    int mats = 0;
+    for (int k = 0; k < s->base->kind_count; k++) {
+        mats += s->left[k];
+        if (s->left[k] < s->base->kind_required[k])
+            return true;
+    }
+    return mats < s->base->face_count;
+}
+
+static bool start_branch(struct solver *s)
+{
+    const struct branch *branch = s->unguided ? NULL : &s->base->branches[s->branch];
+    int root = branch == NULL ? -1 : branch->face;
+    uint64_t seed = s->unguided ? s->seed : 0;
+    if (!solver_plan_make(&s->plan, s->base, root, seed))
+        return false;
+    set_bars(s, branch);
     s->depth = 0;
-    if (s->pivot < 0) {
-        solver_order_faces(s, 0);
-        enter_level(s, &s->levels[0]);
+    struct level *level = &s->levels[0];
+    enter_level(s, 0, s->special);
+    if (branch_is_hopeless(s))
+        level->next = level->end;
+    if (root < 0)
+        return true;
+    while (level->next < level->end && level->next->candidate != branch->candidate)
+        level->next++;
+    level->first = level->next;
+    level->end = level->next < level->end ? level->next + 1 : level->end;
+    return true;
+}
+
+/* Steps back to the level above, or ends the branch, or the part that was asked for. */
+static inline void back_up(struct solver *s, const bool special)
+{
+    if (s->depth > 0 && s->depth > s->floor) {
+        s->depth--;
+        lift(s, s->depth, special);
         return;
     }
-    int face = s->orbit_face[s->branch];
-    if (s->branch == 0 || s->levels[0].face != face)
-        solver_order_faces(s, face);
-    struct level *root = &s->levels[0];
-    enter_level(s, root);
-    root->next = root->end;
-    lay(s, root, s->orbit_candidate[s->branch]);
-    s->depth = 1;
-    if (s->depth < s->face_count)
-        enter_level(s, &s->levels[s->depth]);
-}
-
-/* Steps back to the level above, or ends the branch: the next one starts under the node budget like
- * any other placement, for a pivot that nothing fits beside makes a branch of one node. */
-static void back_up(struct solver *s)
-{
-    if (s->depth > 0) {
-        s->depth--;
-        lift(s, &s->levels[s->depth]);
+    if (s->floor > 0) {
+        s->done = true;
         return;
     }
     s->branch++;
     s->depth = -1;
-    s->done = s->branch == branch_count(s);
+    s->done = s->branch >= s->branch_end;
 }
 
-/* ---- counting ---- */
+/* ---- fillings ---- */
 
-/* Compares the image of the filling under the inverse of a symmetry with the filling itself, face
- * by face: negative when the image is less. The inverses run through the same group. */
-static int compare_image(const struct solver *s, const struct symmetry *g)
+/* Names the mats of the first `depth` levels: of identical ones the lowest free number first, in
+ * face order. Other faces are empty. */
+static void name_mats(struct solver *s, int depth, struct placement *out)
 {
-    for (int face = 0; face < s->face_count; face++) {
-        int from = s->on_face[g->face_image[face]];
-        int undo = orientation_inverse(g->face_orientation[face]);
-        int image = s->candidates[from].image[undo];
-        if (image != s->on_face[face])
-            return image - s->on_face[face];
-    }
-    return 0;
-}
-
-/* True when that same image lies in the current branch, too: it has the pivot on its root. */
-static bool image_in_branch(const struct solver *s, const struct symmetry *g)
-{
-    if (s->pivot < 0)
-        return true;
-    int root = s->orbit_face[s->branch];
-    int from = s->on_face[g->face_image[root]];
-    int undo = orientation_inverse(g->face_orientation[root]);
-    return s->candidates[from].image[undo] == s->orbit_candidate[s->branch];
-}
-
-/* Counts the filling unless another image stands for its class. True when it was counted. */
-static bool count_filling(struct solver *s)
-{
-    const struct shape *shape = s->puzzle->shape;
-    uint64_t stabilizer = 0;
-    uint64_t stabilizer_rotations = 0;
-    for (int g = 0; g < s->symmetry_count; g++) {
-        const struct symmetry *symmetry = &shape->symmetries[g];
-        if (!image_in_branch(s, symmetry))
+    const struct solver_base *base = s->base;
+    memset(s->named, 0, (size_t)base->kind_count * sizeof *s->named);
+    for (int face = 0; face < base->face_count; face++) {
+        int level = s->plan.level_of[face];
+        out[face] = (struct placement){-1, 0};
+        if (level >= depth)
             continue;
-        int order = compare_image(s, symmetry);
-        if (order < 0)
-            return false;
-        if (order == 0) {
-            stabilizer++;
-            stabilizer_rotations += !symmetry->mirror;
-        }
+        const struct candidate *c = s->laid[level];
+        int nth = s->named[c->kind]++;
+        int mat = base->mats_by_kind[base->kind_first[c->kind] + nth];
+        out[face] = (struct placement){mat, c->lowest};
+        if (nth > 0)
+            out[face].orientation = solver_orientation(base, mat, c);
     }
-    assert(stabilizer_rotations > 0); /* the identity at least */
-    uint64_t orbit = (uint64_t)s->symmetry_count / stabilizer;
-    uint64_t rotation_orbit = (uint64_t)shape->rotation_count / stabilizer_rotations;
-    s->counts.raw += orbit;
-    s->counts.rotation += orbit / rotation_orbit;
+}
+
+static void remember_best(struct solver *s)
+{
+    s->best_placed = s->depth;
+    name_mats(s, s->depth, s->best);
+}
+
+/* Looks at the filling that stands: true when it is to be reported. */
+static bool take_filling(struct solver *s)
+{
+    uint64_t raw;
+    uint64_t rotation;
+    if (!solver_weigh(s, s->unguided, &raw, &rotation) && !s->unguided)
+        return false;
+    s->counts.raw += raw;
+    s->counts.rotation += rotation;
     s->counts.reflection += s->counts.one_sided ? 0 : 1;
+    name_mats(s, s->depth, s->solution);
     return true;
 }
 
-/* Names the mats of the filling: of identical ones the lowest free number first, in face order. */
-static void name_mats(struct solver *s)
+/* The first filling at a leaf that is to be reported, or the next. */
+static bool next_filling(struct solver *s)
 {
-    /* `left` is all zero while a filling stands; it counts the mats named so far meanwhile. */
-    for (int face = 0; face < s->face_count; face++) {
-        const struct candidate *c = &s->candidates[s->on_face[face]];
-        int mat = s->mats_of_class[s->class_first[c->kind] + s->left[c->kind]++];
-        struct mat as_laid = {c->rim, s->size};
-        s->solution[face].mat = mat;
-        s->solution[face].orientation =
-            mat_orientation_between(s->puzzle->mats[mat], as_laid, !s->puzzle->one_sided);
-    }
-    memset(s->left, 0, (size_t)s->class_count * sizeof *s->left);
+    while (solver_unknown_next(s))
+        if (take_filling(s))
+            return true;
+    return false;
 }
 
-/* ---- interface ---- */
+static void gather_filling(struct solver *s)
+{
+    for (int level = 0; level < s->base->face_count; level++)
+        s->on_face[s->plan.levels[level].face] = s->levels[level].chosen->candidate;
+    solver_unknown_begin(s);
+}
+
+static bool at_ceiling(struct solver *s)
+{
+    s->standing = true;
+    if (s->ceiling < s->base->face_count)
+        return true;
+    gather_filling(s);
+    if (take_filling(s) || next_filling(s))
+        return true;
+    s->standing = false;
+    return false;
+}
+
+/* ---- the loop ---- */
+
+/* Searches one branch, or what is left of it. */
+static inline enum solver_status walk(struct solver *s, uint64_t limit, const bool special)
+{
+    int branch = s->branch;
+    while (!s->done && s->branch == branch) {
+        if (s->depth == s->ceiling) {
+            if (at_ceiling(s))
+                return SOLVER_FOUND;
+            back_up(s, special);
+            continue;
+        }
+        struct level *level = &s->levels[s->depth];
+        const struct entry *entry = level->next;
+        while (entry < level->end && !fits(s, level, s->depth, entry, special))
+            entry++;
+        level->next = entry;
+        if (entry == level->end) {
+            back_up(s, special);
+            continue;
+        }
+        if (s->nodes >= limit)
+            return SOLVER_RUNNING;
+        level->next++;
+        lay(s, s->depth, entry, special);
+        s->nodes++;
+        s->depth++;
+        if (s->depth > s->best_placed)
+            remember_best(s);
+        if (s->depth < s->base->face_count)
+            enter_level(s, s->depth, special);
+    }
+    return SOLVER_DONE;
+}
+
+enum solver_status solver_run(struct solver *solver, uint64_t node_budget)
+{
+    uint64_t limit =
+        node_budget < UINT64_MAX - solver->nodes ? solver->nodes + node_budget : UINT64_MAX;
+    if (solver->standing) {
+        if (solver->ceiling == solver->base->face_count && next_filling(solver))
+            return SOLVER_FOUND;
+        solver->standing = false;
+        back_up(solver, solver->special);
+    }
+    while (!solver->done) {
+        if (solver->depth < 0 && !start_branch(solver))
+            return SOLVER_NO_MEMORY;
+        enum solver_status status =
+            solver->special ? walk(solver, limit, true) : walk(solver, limit, false);
+        if (status != SOLVER_DONE)
+            return status;
+    }
+    return SOLVER_DONE;
+}
+
+/* ---- places ---- */
+
+void solver_place_of(const struct solver *solver, struct solver_place *place)
+{
+    place->branch = solver->branch;
+    place->depth = solver->depth;
+    place->offset = 0;
+    place->variant = solver->standing ? solver->variant : 0;
+    for (int level = 0; level < solver->depth; level++)
+        place->path[level] = solver->levels[level].chosen->candidate;
+    if (solver->depth >= 0 && solver->depth < solver->base->face_count)
+        place->offset =
+            (int)(solver->levels[solver->depth].next - solver->levels[solver->depth].first);
+}
+
+/* Lays the candidate at the current level, if it is there and fits. */
+static bool step_down(struct solver *s, int candidate, bool given)
+{
+    struct level *level = &s->levels[s->depth];
+    const struct entry *entry = level->first;
+    while (entry < level->end && entry->candidate != candidate)
+        entry++;
+    if (entry == level->end || !fits(s, level, s->depth, entry, s->special))
+        return false;
+    level->next = given ? level->end : entry + 1;
+    lay(s, s->depth, entry, s->special);
+    s->depth++;
+    if (s->depth < s->base->face_count)
+        enter_level(s, s->depth, s->special);
+    return true;
+}
+
+static bool stand_on(struct solver *s, const struct solver_place *place)
+{
+    struct level *level = &s->levels[s->depth];
+    if (s->depth < s->base->face_count) {
+        if (place->offset < 0 || place->offset > level->end - level->first)
+            return false;
+        level->next = level->first + place->offset;
+        return true;
+    }
+    gather_filling(s);
+    s->standing = true;
+    while (s->variant < place->variant)
+        if (!solver_unknown_next(s))
+            return false;
+    return true;
+}
+
+bool solver_go_to(struct solver *solver, const struct solver_place *place, int floor)
+{
+    int branches = solver->unguided ? 1 : solver->base->branch_count;
+    solver->standing = false;
+    solver->floor = -1;
+    solver->done = false;
+    solver->branch = place->branch;
+    solver->depth = -1;
+    if (place->branch < 0 || place->branch >= branches || place->depth > solver->base->face_count ||
+        floor > place->depth)
+        return false;
+    solver->branch_end = floor < 0 ? branches : place->branch + 1;
+    solver->floor = floor;
+    if (place->depth < 0)
+        return true;
+    if (!start_branch(solver))
+        return false;
+    for (int level = 0; level < place->depth; level++)
+        if (!step_down(solver, place->path[level], level < floor))
+            return false;
+    return stand_on(solver, place);
+}
+
+/* ---- looking at the tree ---- */
+
+static int count_fits(struct solver *s, int depth, const struct entry *from)
+{
+    int count = 0;
+    const struct level *level = &s->levels[depth];
+    for (const struct entry *entry = from; entry < level->end; entry++)
+        count += fits(s, level, depth, entry, s->special);
+    return count;
+}
+
+uint64_t solver_progress(struct solver *solver, uint64_t whole)
+{
+    int total[SHAPE_MAX_FACES + 1];
+    int gone[SHAPE_MAX_FACES + 1];
+    int floor = solver->floor > 0 ? solver->floor : 0;
+    int depth = solver->depth;
+    if (solver->done)
+        return whole;
+    if (depth == solver->base->face_count)
+        depth--;
+    /* Choices count among the mats that were left when the level was entered: lift them one by one.
+     */
+    for (int level = solver->depth - 1; level >= floor && level >= 0; level--)
+        if (level >= depth)
+            lift(solver, level, solver->special);
+    for (int level = depth; level >= floor; level--) {
+        total[level] = count_fits(solver, level, solver->levels[level].first);
+        gone[level] = total[level] - count_fits(solver, level, solver->levels[level].next);
+        if (level < solver->depth && gone[level] > 0)
+            gone[level]--; /* the one laid is under way */
+        if (level > floor)
+            lift(solver, level - 1, solver->special);
+    }
+    for (int level = floor; level < solver->depth; level++)
+        lay(solver, level, solver->levels[level].chosen, solver->special);
+    uint64_t done = 0;
+    for (int level = floor; level <= depth && total[level] > 0; level++) {
+        uint64_t each = whole / (uint64_t)total[level];
+        done += each * (uint64_t)gone[level];
+        whole = each;
+    }
+    return done;
+}
+
+int solver_probe(struct solver *solver, uint64_t *random, int *choices, int max_levels, bool *found)
+{
+    int levels = 0;
+    int start = solver->depth;
+    *found = false;
+    while (solver->depth < solver->base->face_count && levels < max_levels) {
+        struct level *level = &solver->levels[solver->depth];
+        int count = count_fits(solver, solver->depth, level->next);
+        choices[levels++] = count;
+        if (count == 0)
+            break;
+        int pick = random_below(random, count);
+        const struct entry *entry = level->next;
+        while (!fits(solver, level, solver->depth, entry, solver->special) || pick-- > 0)
+            entry++;
+        lay(solver, solver->depth, entry, solver->special);
+        solver->depth++;
+        if (solver->depth < solver->base->face_count)
+            enter_level(solver, solver->depth, solver->special);
+    }
+    *found = solver->depth == solver->base->face_count;
+    while (solver->depth > start) {
+        solver->depth--;
+        lift(solver, solver->depth, solver->special);
+    }
+    return levels;
+}
+
+/* ---- making ---- */
+
+static bool allocate(struct solver *s)
+{
+    size_t faces = (size_t)s->base->face_count;
+    size_t kinds = (size_t)s->base->kind_count;
+    size_t groups = (size_t)s->base->puzzle->group_count + 1;
+    s->levels = calloc(faces + 1, sizeof *s->levels);
+    s->laid = calloc(faces, sizeof *s->laid);
+    s->left = calloc(kinds, sizeof *s->left);
+    s->named = calloc(kinds, sizeof *s->named);
+    s->required_left = calloc(kinds, sizeof *s->required_left);
+    s->group_used = calloc(groups, sizeof *s->group_used);
+    s->group_required = calloc(groups, sizeof *s->group_required);
+    s->on_face = calloc(faces, sizeof *s->on_face);
+    s->solution = calloc(faces, sizeof *s->solution);
+    s->best = calloc(faces, sizeof *s->best);
+    return s->levels != NULL && s->laid != NULL && s->left != NULL && s->named != NULL &&
+           s->required_left != NULL && s->group_used != NULL && s->group_required != NULL &&
+           s->on_face != NULL && s->solution != NULL && s->best != NULL &&
+           solver_plan_create(&s->plan, s->base) && solver_unknown_create(s);
+}
+
+struct solver *solver_create_shared(struct solver_base *base)
+{
+    struct solver *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->base = base;
+    s->counts.one_sided = base->one_sided;
+    s->branch_end = base->branch_count;
+    s->ceiling = base->face_count;
+    s->floor = -1;
+    s->depth = -1;
+    s->done = s->branch_end == 0;
+    if (!allocate(s)) {
+        solver_destroy(s);
+        return NULL;
+    }
+    for (int f = 0; f < base->face_count; f++)
+        s->best[f].mat = -1;
+    return s;
+}
 
 struct solver *solver_create(const struct puzzle *puzzle)
 {
     assert(puzzle_validate(puzzle, NULL) == PUZZLE_OK);
-    struct solver *s = calloc(1, sizeof *s);
-    if (s == NULL)
+    struct solver_base *base = solver_base_create(puzzle);
+    if (base == NULL)
         return NULL;
-    s->puzzle = puzzle;
-    s->size = puzzle->mats[0].size;
-    s->face_count = puzzle->shape->face_count;
-    s->counts.one_sided = puzzle->one_sided;
-    s->symmetry_count =
-        puzzle->one_sided ? puzzle->shape->rotation_count : puzzle->shape->symmetry_count;
-    s->orientation_count = puzzle->one_sided ? MAT_FLIPPED : MAT_ORIENTATIONS;
-    s->depth = -1;
-    if (!solver_build_tables(s)) {
-        solver_destroy(s);
+    struct solver *s = solver_create_shared(base);
+    if (s == NULL) {
+        solver_base_destroy(base);
         return NULL;
     }
+    s->owns_base = true;
     struct puzzle_totals totals = puzzle_totals(puzzle);
-    s->done = !puzzle_totals_agree(&totals);
+    s->done = s->done || !puzzle_totals_agree(&totals);
     return s;
 }
 
@@ -239,46 +543,33 @@ void solver_destroy(struct solver *solver)
 {
     if (solver == NULL)
         return;
-    solver_free_tables(solver);
+    solver_plan_destroy(&solver->plan, solver->base->face_count);
+    solver_unknown_destroy(solver);
+    free(solver->levels);
+    free(solver->laid);
+    free(solver->left);
+    free(solver->named);
+    free(solver->required_left);
+    free(solver->group_used);
+    free(solver->group_required);
+    free(solver->on_face);
+    free(solver->solution);
+    free(solver->best);
+    if (solver->owns_base)
+        solver_base_destroy(solver->base);
     free(solver);
 }
 
-enum solver_status solver_run(struct solver *solver, uint64_t node_budget)
+void solver_restart(struct solver *solver, uint64_t seed)
 {
-    uint64_t limit =
-        node_budget < UINT64_MAX - solver->nodes ? solver->nodes + node_budget : UINT64_MAX;
-    if (solver->depth == solver->face_count)
-        back_up(solver); /* the filling reported last */
-    while (!solver->done) {
-        if (solver->depth < 0) {
-            if (solver->nodes >= limit)
-                return SOLVER_RUNNING;
-            start_branch(solver);
-        }
-        if (solver->depth == solver->face_count) {
-            if (count_filling(solver)) {
-                name_mats(solver);
-                return SOLVER_FOUND;
-            }
-            back_up(solver);
-            continue;
-        }
-        struct level *level = &solver->levels[solver->depth];
-        int candidate = next_fit(solver, level);
-        if (candidate < 0) {
-            back_up(solver);
-            continue;
-        }
-        if (solver->nodes >= limit) {
-            level->next--; /* look at it again next time */
-            return SOLVER_RUNNING;
-        }
-        lay(solver, level, candidate);
-        solver->depth++;
-        if (solver->depth < solver->face_count)
-            enter_level(solver, &solver->levels[solver->depth]);
-    }
-    return SOLVER_DONE;
+    solver->unguided = true;
+    solver->seed = seed;
+    solver->branch = 0;
+    solver->branch_end = 1;
+    solver->depth = -1;
+    solver->floor = -1;
+    solver->standing = false;
+    solver->done = false;
 }
 
 const struct placement *solver_solution(const struct solver *solver)

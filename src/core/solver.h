@@ -14,7 +14,8 @@ struct solver;
 enum solver_status {
     SOLVER_RUNNING, /* the node budget is used up; call again */
     SOLVER_FOUND,   /* a new class of solutions: read it with solver_solution, then call again */
-    SOLVER_DONE     /* searched completely */
+    SOLVER_DONE,    /* searched completely */
+    SOLVER_NO_MEMORY
 };
 
 /* Numbers of solutions found so far; exact once the search is done. See docs/ARCHITECTURE.md. */
@@ -26,16 +27,17 @@ struct solver_counts {
 };
 
 /* Prepares a search of a valid puzzle (puzzle_validate), which must outlive the solver, with its
- * shape and mats. NULL when out of memory. Time O(mats^2); memory at most 256 tables of a word for
- * each candidate (a mat's distinct orientations): 5 MB for 1024 different mats. */
+ * shape and mats. NULL when out of memory. Time O(mats^2); memory at most a table for each face, of
+ * 16 bytes for each way that a mat can lie: about a megabyte for 100 mats. */
 struct solver *solver_create(const struct puzzle *puzzle);
 void solver_destroy(struct solver *solver);
 
 /* Searches on until a new class is found, `node_budget` more placements were made, or the end.
  * Never makes more placements than that; a budget of 0 is allowed. Any split of the search into
  * calls finds the same solutions in the same order. After SOLVER_DONE, every call returns
- * SOLVER_DONE. A node costs O(candidates) at worst; starting a branch, O(faces^2). Allocates
- * nothing. */
+ * SOLVER_DONE. A node costs O(candidates) at worst; starting a branch orders the faces anew, which
+ * takes up to some tens of milliseconds on large shapes and may fail with SOLVER_NO_MEMORY; the
+ * call may then be repeated. */
 enum solver_status solver_run(struct solver *solver, uint64_t node_budget);
 
 /* The solution just found: face_count placements, owned by the solver, valid from SOLVER_FOUND

@@ -1,109 +1,286 @@
-/* The solver's tables, made once a puzzle (solver_tables.c) and walked by the search (solver.c). */
+/* How the solver is made; for solver*.c and search*.c only.
+ *
+ *     puzzle --solver_mats.c-----> classes of identical mats and their candidates  \
+ *            --solver_symmetry.c-> symmetries, pivots, branches                     } solver_base
+ *     base   --solver_order.c----> the order of the faces of a branch              \
+ *            --solver_plan.c-----> what each level looks up                         } solver_plan
+ *     plan   --solver.c----------> the search itself
+ *
+ * docs/SOLVER.md tells the whole story.
+ *
+ * Words of this file. A *kind* is a class of identical mats. A *candidate* is one way for a kind to
+ * lie: each distinct rim once. A *branch* lays one candidate of a pivot kind on one face; all
+ * fillings that it shall not find again are barred. A *level* is one face in the order of a branch.
+ */
 #ifndef CUBEFOLD_CORE_SOLVER_INTERNAL_H
 #define CUBEFOLD_CORE_SOLVER_INTERNAL_H
 
+#include "core/random.h"
 #include "core/solver.h"
 
+#include <stddef.h>
+
+struct doubt;
+
 enum {
-    SOLVER_MAX_CANDIDATES = SHAPE_MAX_FACES * MAT_ORIENTATIONS,
-    SOLVER_MAX_TABLES = 256, /* a face's sides and corners are each known or not: 2^8 masks */
-    SOLVER_MAX_BUCKET_BITS = 10
+    SOLVER_NO_CANDIDATE = UINT16_MAX,
+    SOLVER_MAX_SLOTS = 4 * (SHAPE_EDGE_MAX_FACES - 1) + 4 * (SHAPE_CORNER_MAX_FACES - 1)
 };
 
-/* One way for a class of identical mats to lie: every distinct rim of the class, once. The cells
- * between the corners stand also side by side, clockwise and reversed, ready to be put on an edge
- * that runs either way. */
+/* One way for a kind to lie. Words have a bit for each rim cell, clockwise (see mat.h).
+ *
+ * A face that shares cells with this one reads some of its rim, turned by whole sides, in the same
+ * direction or, more often, the opposite one. All eight readings stand ready: turned[v] for v < 4
+ * is the rim moved on by v sides, turned[4 + v] is the rim read counterclockwise, moved on by v
+ * sides.
+ */
 struct candidate {
-    uint64_t rim;
-    int kind;            /* class of identical mats, 0.. in order of the first mat of each */
-    uint16_t side[2][4]; /* [0] clockwise, [1] reversed; bit k = k-th cell */
+    uint64_t turned[MAT_ORIENTATIONS];  /* turned[0] is the rim */
+    uint64_t unknown[MAT_ORIENTATIONS]; /* the unknown cells, likewise; in no rim */
+    int kind;
+    int lowest;                       /* lowest orientation of the kind's first mat that gives it */
     uint16_t image[MAT_ORIENTATIONS]; /* the candidate that this one becomes when reoriented */
 };
 
-/* The candidates that agree with the known rim cells of a face, found by hashing those cells.
- * Bucket b holds list[start[b] .. start[b+1]-1], in candidate order. */
-struct fit_table {
-    uint64_t known;
-    uint16_t *start;
-    uint16_t *list;
+/* The placement that a branch starts with. */
+struct branch {
+    int kind;
+    int orbit; /* of the kind's placements */
+    int face;
+    int candidate;
 };
 
-/* Where a face's rim lies in the state: for side s, edge s is read in direction flow[s]. */
-struct face_rim {
-    int edge[4];
-    int corner[4];
-    uint8_t flow[4];
+/* What depends on the puzzle only; shared by all threads that search it. */
+struct solver_base {
+    const struct puzzle *puzzle;
+    const struct shape *shape;
+    int size, rim_length;
+    int face_count;
+    bool one_sided;
+
+    /* The symmetries that keep all conditions, as indices into shape->symmetries. */
+    int *symmetries;
+    int symmetry_count, rotation_count;
+
+    int kind_count;
+    int *kind_size;
+    int *kind_first;    /* [kind_count + 1] where a kind starts in mats_by_kind */
+    int *mats_by_kind;  /* [mat_count] kind by kind, ascending */
+    int *kind_group;    /* or -1 */
+    int *kind_required; /* mats of the kind that a solution must use */
+    int candidate_count;
+    struct candidate *candidates;
+    int *candidates_of_kind; /* [kind_count + 1] starts */
+
+    /* Bit c of allowed[face * allowed_words ...]: candidate c may lie there. NULL: all may. */
+    uint64_t *allowed;
+    int allowed_words;
+
+    bool has_unknown; /* some mat has unknown cells */
+    bool has_limits;  /* groups or required mats */
+
+    /* Pivots in order: every solution has at least one of them. Empty without a symmetry. */
+    int pivot_count;
+    int *pivots;
+    int *pivot_rank;  /* [kind_count] place in pivots, or -1 */
+    int *orbit_start; /* [pivot_count] where a pivot's orbits start in orbit_of */
+    int *orbit_of;    /* [orbit_start[rank] + face * candidates of the kind + candidate in kind] */
+    int branch_count;
+    struct branch *branches;
+
+    /* Chances, for the order: how often a rim cell at a corner, or elsewhere, is a tab. */
+    int corner_tabs, side_tabs; /* of all candidates together; unknown cells count a half */
+};
+
+/* A candidate as a level's list holds it. */
+struct entry {
+    uint64_t rim;
+    uint16_t candidate;
+    uint16_t kind;
+};
+
+/* Where a level reads cells of a face laid before it: turned[reading] of that level's candidate. */
+struct slot {
+    uint64_t mask;
+    uint16_t level;
+    uint16_t reading;
+};
+
+/* The candidates hashed by their cells in `known`. Bucket b is list[start[b] .. start[b+1]-1]. */
+struct fit_table {
+    uint64_t known;
+    uint32_t *start;
+    struct entry *list;
+};
+
+struct plan_level {
+    int face;
+    const struct fit_table *table;
+    uint64_t last; /* cells that nobody can fill after this face: it must, unless they are filled */
+    uint64_t frame; /* cells that the frame fills */
+    int slot_first, slot_count;
+};
+
+/* What depends on the order of the faces. */
+struct solver_plan {
+    bool made;
+    int root;      /* the face asked for as the first; -1: whichever is best */
+    uint64_t seed; /* of the order of the candidates; 0 = as they are */
+    int *order;    /* [face_count] */
+    int *level_of; /* [face_count] inverse of order */
+    struct plan_level *levels;
+    struct slot *slots;
+    int bucket_bits;
+    int table_count;
+    struct fit_table *tables; /* [face_count] room */
+    uint16_t *by_priority;    /* [candidate_count] order of the candidates in the lists */
 };
 
 /* One level of the search. */
 struct level {
-    int face;
-    const struct fit_table *table;
-    uint64_t filled;   /* rim cells of the face filled by others when the level was entered */
-    uint64_t required; /* known cells that the face's mat must fill itself */
-    int next, end;     /* what is left of the bucket */
-    int chosen;        /* candidate on the face, or -1 */
+    const struct entry *next, *end; /* what is left of the bucket */
+    const struct entry *first;
+    uint64_t filled;   /* cells of the face that others or the frame fill */
+    uint64_t required; /* cells that the face must fill */
+    uint64_t waived;   /* required by nobody: an unknown cell of a neighbour can fill them */
+    const struct entry *chosen;
 };
 
 struct solver {
-    const struct puzzle *puzzle;
-    int size;
-    int face_count;
-    int symmetry_count; /* those that count here: all, or the rotations when one-sided */
-    int orientation_count;
-
-    /* Mats and classes. mats_of_class lists the mats class by class, ascending. */
-    int class_count;
-    int *class_size;
-    int *class_first; /* where a class starts in mats_of_class; class_count + 1 entries */
-    int *mats_of_class;
-    int *left; /* mats of each class not yet placed */
-
-    int candidate_count;
-    struct candidate *candidates;
-    int *candidates_of_class; /* class_count + 1 starts */
-
-    /* The pivot: the class whose first mat takes the symmetry out. Its placements (face, candidate)
-     * fall into orbits; branch i of the search puts it on the first placement of orbit i and bars
-     * all orbits before i. Without a useful symmetry there is no pivot (-1) and one branch. */
-    int pivot;
-    int *orbit_of; /* [face * pivot candidates + candidate within class] */
-    int orbit_count;
-    int *orbit_face;
-    int *orbit_candidate;
-
-    int bucket_bits;
-    struct fit_table tables[SOLVER_MAX_TABLES];
-    int table_count;
-    uint16_t *table_memory;
-
-    struct face_rim *rims;
-    struct level *levels;
-    uint16_t *edge_cells[2]; /* filled cells of each edge, in its own direction and against it */
-    uint8_t *corner_cells;
-    int *on_face; /* candidate on each face */
+    struct solver_base *base;
+    bool owns_base;
+    struct solver_plan plan;
+    struct level *levels;          /* [face_count + 1] */
+    const struct candidate **laid; /* [face_count] by level */
+    int *left;                     /* [kind_count] mats not yet placed; 0 when barred */
+    uint16_t *on_face;             /* [face_count] candidates of the filling */
     struct placement *solution;
+    struct placement *best; /* the filling with the most mats */
+    int best_placed;
+    int *named; /* [kind_count] scratch for naming mats */
 
-    /* Scratch for choosing the order of faces. */
-    int *edge_open, *corner_open; /* faces at each edge and corner not yet in the order */
-    bool *ordered;
+    /* Limits: mats that must still be laid, all told, and what they come from. */
+    int need;
+    int *group_used, *group_required; /* [group_count] */
+    int *required_left;               /* [kind_count] */
 
-    int branch;
-    int depth; /* levels entered; -1 before the branch starts */
+    /* Unknown cells of a filling, see solver_unknown.c. */
+    uint64_t *fill; /* [face_count] unknown cells that are tabs, as the mat lies */
+    struct doubt *doubts;
+    int doubt_count;
+    uint64_t variant; /* fillings of this one already looked at */
+
+    int barred_kind; /* -1, or the kind whose placements in orbits before barred_orbit are out */
+    int barred_orbit;
+    bool special;   /* unknown cells, limits or bars: the slower loop */
+    bool unguided;  /* no pivot: one branch without symmetry; for restarts */
+    uint64_t seed;  /* of an unguided search */
+    int branch;     /* the current one */
+    int branch_end; /* one after the last to search */
+    int depth;      /* levels entered; -1 before the branch starts */
+    int floor;      /* levels below this are given and stay */
+    int ceiling;    /* stop at this depth as if it were a solution */
+    bool standing;  /* a filling, or the ceiling, was reported and stands */
     bool done;
     uint64_t nodes;
     struct solver_counts counts;
 };
 
-/* Builds everything that depends on the puzzle only. False when out of memory. */
-bool solver_build_tables(struct solver *solver);
-void solver_free_tables(struct solver *solver);
+/* ---- solver_mats.c, solver_symmetry.c ---- */
 
-/* Chooses the order of the faces from `first` on and the table of every level. Allocates nothing.
- */
-void solver_order_faces(struct solver *solver, int first);
+/* NULL when out of memory. */
+struct solver_base *solver_base_create(const struct puzzle *puzzle);
+void solver_base_destroy(struct solver_base *base);
 
-/* The bucket that candidates with these known cells fall into. */
-unsigned solver_bucket(const struct solver *solver, uint64_t known_cells);
+/* Fills symmetries, pivots and branches of a base whose candidates stand. */
+bool solver_build_symmetry(struct solver_base *base);
+void solver_free_symmetry(struct solver_base *base);
+
+static inline bool solver_allowed(const struct solver_base *base, int face, int candidate)
+{
+    return base->allowed == NULL ||
+           (base->allowed[(size_t)face * (size_t)base->allowed_words + (size_t)(candidate >> 6)] >>
+                (candidate & 63) &
+            1) != 0;
+}
+
+/* Lowest orientation in which the mat is the candidate. */
+int solver_orientation(const struct solver_base *base, int mat, const struct candidate *candidate);
+
+/* Orbit of a pivot kind's placement. */
+int solver_orbit(const struct solver_base *base, int face, int candidate);
+
+/* Looks at a filling (on_face, fill): true when it stands for its class among those of its branch
+ * (of all fillings when `everywhere`). *raw and *rotation receive what the class adds. */
+bool solver_weigh(const struct solver *solver, bool everywhere, uint64_t *raw, uint64_t *rotation);
+
+/* A hash of the class of the filling: the same for all its images. */
+uint64_t solver_class_hash(const struct solver *solver);
+
+/* ---- solver_order.c ---- */
+
+/* Chooses an order of the faces that begins with `first`. `effort` is the number of partial orders
+ * kept on each level. *log_size (may be NULL) receives an estimate of the tree: log2 of its nodes,
+ * in units of 1/256. False when out of memory. */
+bool solver_order_faces(const struct solver_base *base, int first, int effort, uint64_t seed,
+                        int *order, int *log_size);
+
+/* ---- solver_plan.c ---- */
+
+bool solver_plan_create(struct solver_plan *plan, const struct solver_base *base);
+void solver_plan_destroy(struct solver_plan *plan, int face_count);
+
+/* Makes the plan of a root face and seed, unless it stands already. Deterministic. */
+bool solver_plan_make(struct solver_plan *plan, const struct solver_base *base, int root,
+                      uint64_t seed);
+
+static inline unsigned solver_bucket(uint64_t known_cells, int bucket_bits)
+{
+    /* Fibonacci hashing: Knuth, The Art of Computer Programming, vol. 3, section 6.4. */
+    return (unsigned)(known_cells * UINT64_C(0x9E3779B97F4A7C15) >> (64 - bucket_bits));
+}
+
+/* ---- solver_unknown.c ---- */
+
+bool solver_unknown_create(struct solver *solver);
+void solver_unknown_destroy(struct solver *solver);
+
+/* Lists the cells of a fresh filling that unknown cells may fill, and takes the first variant. */
+void solver_unknown_begin(struct solver *solver);
+
+/* Takes the next variant; false when there is none. */
+bool solver_unknown_next(struct solver *solver);
+
+/* ---- solver.c, for search*.c ---- */
+
+struct solver *solver_create_shared(struct solver_base *base);
+
+/* Makes the walker search for first solutions: one branch, no pivot, everything shuffled by the
+ * seed. The root face is drawn, too. */
+void solver_restart(struct solver *solver, uint64_t seed);
+
+/* A place in the tree. path[0..depth-1] are the candidates laid. */
+struct solver_place {
+    int branch;
+    int depth;        /* -1: the branch has not started */
+    int offset;       /* entries of the bucket at `depth` that are behind it */
+    uint64_t variant; /* at depth == face_count */
+    uint16_t *path;   /* [face_count] */
+};
+
+void solver_place_of(const struct solver *solver, struct solver_place *place);
+
+/* Puts the walker at a place; only what comes after it within the first `floor` placements is left
+ * to do. floor 0: the rest of the branch; -1: the rest of everything up to branch_end. False when
+ * the place does not exist. */
+bool solver_go_to(struct solver *solver, const struct solver_place *place, int floor);
+
+/* The part of the subtree below `floor` that is done, of `whole`. */
+uint64_t solver_progress(struct solver *solver, uint64_t whole);
+
+/* One random descent from the current place, see search_probe; choices[0] is for the current level.
+ * The walker is back where it was afterwards. */
+int solver_probe(struct solver *solver, uint64_t *random, int *choices, int max_levels,
+                 bool *found);
 
 #endif

@@ -1,0 +1,256 @@
+/* Classes of identical mats and the ways they can lie. */
+#include "core/solver_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A rim, or its unknown cells, moved on by whole sides; `opposite`: read counterclockwise, so that
+ * cell i comes to stand at -i. */
+static uint64_t read_rim(uint64_t rim, int length, int reading)
+{
+    uint64_t out = 0;
+    int moved = (reading & 3) * (length / 4);
+    for (int i = 0; i < length; i++) {
+        int to = reading < 4 ? i + moved : length - i + moved;
+        out |= (rim >> i & 1) << (to % length);
+    }
+    return out;
+}
+
+static struct mat reorient(uint64_t cells, int size, int orientation)
+{
+    return mat_orient((struct mat){cells, size}, orientation);
+}
+
+static void add_candidate(struct solver_base *base, uint64_t rim, uint64_t unknown, int kind,
+                          int lowest)
+{
+    struct candidate *c = &base->candidates[base->candidate_count++];
+    c->kind = kind;
+    c->lowest = lowest;
+    for (int reading = 0; reading < MAT_ORIENTATIONS; reading++) {
+        c->turned[reading] = read_rim(rim, base->rim_length, reading);
+        c->unknown[reading] = read_rim(unknown, base->rim_length, reading);
+        c->image[reading] = SOLVER_NO_CANDIDATE;
+    }
+}
+
+static int find_candidate(const struct solver_base *base, int from, uint64_t rim, uint64_t unknown)
+{
+    for (int c = from; c < base->candidate_count; c++)
+        if (base->candidates[c].turned[0] == rim && base->candidates[c].unknown[0] == unknown)
+            return c;
+    return -1;
+}
+
+/* Adds each distinct form of a kind's first mat once, lowest orientation first. */
+static void add_kind_candidates(struct solver_base *base, int kind, int mat)
+{
+    const struct puzzle *puzzle = base->puzzle;
+    uint64_t rim = puzzle->mats[mat].rim;
+    uint64_t unknown = puzzle_mat_rule(puzzle, mat).unknown;
+    unsigned orientations = puzzle_orientations(puzzle, mat);
+    int start = base->candidate_count;
+    for (int o = 0; o < MAT_ORIENTATIONS; o++) {
+        uint64_t form = reorient(rim, base->size, o).rim;
+        uint64_t form_unknown = reorient(unknown, base->size, o).rim;
+        bool fresh = find_candidate(base, start, form, form_unknown) < 0;
+        if ((orientations >> o & 1) != 0 && fresh)
+            add_candidate(base, form, form_unknown, kind, o);
+    }
+    for (int c = start; c < base->candidate_count; c++) {
+        for (int o = 0; o < MAT_ORIENTATIONS; o++) {
+            struct candidate *from = &base->candidates[c];
+            int to = find_candidate(base, start, reorient(from->turned[0], base->size, o).rim,
+                                    reorient(from->unknown[0], base->size, o).rim);
+            from->image[o] = to < 0 ? SOLVER_NO_CANDIDATE : (uint16_t)to;
+        }
+    }
+}
+
+static void build_kinds(struct solver_base *base, const int *class_of, int *kind_of)
+{
+    int mats = base->puzzle->mat_count;
+    base->candidates_of_kind[0] = 0;
+    for (int m = 0; m < mats; m++) {
+        if (class_of[m] == m) {
+            kind_of[m] = base->kind_count++;
+            base->kind_group[kind_of[m]] = puzzle_mat_rule(base->puzzle, m).group;
+            add_kind_candidates(base, kind_of[m], m);
+            base->candidates_of_kind[kind_of[m] + 1] = base->candidate_count;
+        } else {
+            kind_of[m] = kind_of[class_of[m]];
+        }
+        base->kind_size[kind_of[m]]++;
+        base->has_unknown |= puzzle_mat_rule(base->puzzle, m).unknown != 0;
+    }
+    for (int k = 0; k < base->kind_count; k++)
+        base->kind_first[k + 1] = base->kind_first[k] + base->kind_size[k];
+    int *next = base->kind_required; /* not yet in use: all zero */
+    for (int m = 0; m < mats; m++)
+        base->mats_by_kind[base->kind_first[kind_of[m]] + next[kind_of[m]]++] = m;
+    memset(next, 0, (size_t)mats * sizeof *next);
+}
+
+/* ---- pins ---- */
+
+int solver_orientation(const struct solver_base *base, int mat, const struct candidate *candidate)
+{
+    uint64_t rim = base->puzzle->mats[mat].rim;
+    uint64_t unknown = puzzle_mat_rule(base->puzzle, mat).unknown;
+    unsigned orientations = puzzle_orientations(base->puzzle, mat);
+    int o = 0;
+    while ((orientations >> o & 1) == 0 ||
+           reorient(rim, base->size, o).rim != candidate->turned[0] ||
+           reorient(unknown, base->size, o).rim != candidate->unknown[0])
+        o++;
+    return o;
+}
+
+/* How the pin's orientations look as candidates: orientation o of the mat gives candidate c. */
+static bool pin_means(const struct solver_base *base, const struct mat_pin *pin, int candidate)
+{
+    const struct candidate *c = &base->candidates[candidate];
+    struct mat mat = base->puzzle->mats[pin->mat];
+    uint64_t unknown = puzzle_mat_rule(base->puzzle, pin->mat).unknown;
+    unsigned orientations = puzzle_orientations(base->puzzle, pin->mat) & pin->orientations;
+    for (int o = 0; o < MAT_ORIENTATIONS; o++)
+        if ((orientations >> o & 1) != 0 && mat_orient(mat, o).rim == c->turned[0] &&
+            reorient(unknown, base->size, o).rim == c->unknown[0])
+            return true;
+    return false;
+}
+
+static uint64_t *allowed_word(struct solver_base *base, int face, int candidate)
+{
+    return &base->allowed[(size_t)face * (size_t)base->allowed_words + (size_t)(candidate >> 6)];
+}
+
+/* Takes the kind of a pinned mat off all faces; its pins then put it back where it may lie. */
+static void clear_kind(struct solver_base *base, int kind)
+{
+    for (int f = 0; f < base->face_count; f++)
+        for (int c = base->candidates_of_kind[kind]; c < base->candidates_of_kind[kind + 1]; c++)
+            *allowed_word(base, f, c) &= ~(UINT64_C(1) << (c & 63));
+}
+
+static void apply_pin(struct solver_base *base, const struct mat_pin *pin, int kind)
+{
+    for (int c = base->candidates_of_kind[kind]; c < base->candidates_of_kind[kind + 1]; c++) {
+        if (!pin_means(base, pin, c))
+            continue;
+        if (pin->forbidden)
+            *allowed_word(base, pin->face, c) &= ~(UINT64_C(1) << (c & 63));
+        else
+            *allowed_word(base, pin->face, c) |= UINT64_C(1) << (c & 63);
+    }
+}
+
+/* All mats of a kind have the same pins, so each pin may be applied to the whole kind. Pins that
+ * forbid come last: they also take away what other pins allow. */
+static bool build_allowed(struct solver_base *base, const int *kind_of)
+{
+    const struct puzzle *puzzle = base->puzzle;
+    if (puzzle->pin_count == 0)
+        return true;
+    base->allowed_words = (base->candidate_count + 63) / 64;
+    size_t words = (size_t)base->face_count * (size_t)base->allowed_words;
+    base->allowed = malloc(words * sizeof *base->allowed);
+    if (base->allowed == NULL)
+        return false;
+    memset(base->allowed, 0xff, words * sizeof *base->allowed);
+    for (int p = 0; p < puzzle->pin_count; p++) {
+        int kind = kind_of[puzzle->pins[p].mat];
+        if (puzzle->pins[p].forbidden || base->kind_required[kind] > 0)
+            continue;
+        base->kind_required[kind] = base->kind_size[kind];
+        base->has_limits = true;
+        clear_kind(base, kind);
+    }
+    for (int forbidden = 0; forbidden < 2; forbidden++)
+        for (int p = 0; p < puzzle->pin_count; p++)
+            if (puzzle->pins[p].forbidden == (forbidden == 1))
+                apply_pin(base, &puzzle->pins[p], kind_of[puzzle->pins[p].mat]);
+    return true;
+}
+
+/* ---- the whole ---- */
+
+static void count_tabs(struct solver_base *base)
+{
+    for (int c = 0; c < base->candidate_count; c++) {
+        struct mat known = {base->candidates[c].turned[0], base->size};
+        struct mat unknown = {base->candidates[c].unknown[0], base->size};
+        int corners = 2 * mat_corner_tab_count(known) + mat_corner_tab_count(unknown);
+        base->corner_tabs += corners;
+        base->side_tabs += 2 * mat_tab_count(known) + mat_tab_count(unknown) - corners;
+    }
+    base->corner_tabs /= 2;
+    base->side_tabs /= 2;
+}
+
+static bool build_mats(struct solver_base *base, int *class_of, int *kind_of)
+{
+    if (class_of == NULL || kind_of == NULL)
+        return false;
+    puzzle_classes(base->puzzle, class_of);
+    build_kinds(base, class_of, kind_of);
+    base->has_limits = base->puzzle->group_count > 0;
+    count_tabs(base);
+    return build_allowed(base, kind_of);
+}
+
+static bool allocate(struct solver_base *base)
+{
+    size_t mats = (size_t)base->puzzle->mat_count;
+    base->kind_size = calloc(mats, sizeof *base->kind_size);
+    base->kind_first = calloc(mats + 1, sizeof *base->kind_first);
+    base->mats_by_kind = calloc(mats, sizeof *base->mats_by_kind);
+    base->kind_group = calloc(mats, sizeof *base->kind_group);
+    base->kind_required = calloc(mats, sizeof *base->kind_required);
+    base->candidates = calloc(mats * MAT_ORIENTATIONS, sizeof *base->candidates);
+    base->candidates_of_kind = calloc(mats + 1, sizeof *base->candidates_of_kind);
+    return base->kind_size != NULL && base->kind_first != NULL && base->mats_by_kind != NULL &&
+           base->kind_group != NULL && base->kind_required != NULL && base->candidates != NULL &&
+           base->candidates_of_kind != NULL;
+}
+
+struct solver_base *solver_base_create(const struct puzzle *puzzle)
+{
+    struct solver_base *base = calloc(1, sizeof *base);
+    if (base == NULL)
+        return NULL;
+    base->puzzle = puzzle;
+    base->shape = puzzle->shape;
+    base->size = puzzle->mats[0].size;
+    base->rim_length = mat_rim_length(base->size);
+    base->face_count = puzzle->shape->face_count;
+    base->one_sided = puzzle_is_one_sided(puzzle);
+    size_t mats = (size_t)puzzle->mat_count;
+    int *class_of = malloc(mats * sizeof *class_of);
+    int *kind_of = malloc(mats * sizeof *kind_of);
+    bool built =
+        allocate(base) && build_mats(base, class_of, kind_of) && solver_build_symmetry(base);
+    free(class_of);
+    free(kind_of);
+    if (built)
+        return base;
+    solver_base_destroy(base);
+    return NULL;
+}
+
+void solver_base_destroy(struct solver_base *base)
+{
+    if (base == NULL)
+        return;
+    solver_free_symmetry(base);
+    free(base->kind_size);
+    free(base->kind_first);
+    free(base->mats_by_kind);
+    free(base->kind_group);
+    free(base->kind_required);
+    free(base->candidates);
+    free(base->candidates_of_kind);
+    free(base->allowed);
+    free(base);
+}
