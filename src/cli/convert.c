@@ -129,8 +129,9 @@ static bool take_shape(struct convert *convert, struct shp_file *file)
         document->shape = file->shape;
         document->shape_text = shape_to_text(file->shape);
         document->title = calloc(1, 1);
+        document->source = calloc(1, 1);
     }
-    if (document && document->shape_text && document->title)
+    if (document && document->shape_text && document->title && document->source)
         return true;
     if (!document)
         shape_destroy(file->shape);
@@ -163,6 +164,22 @@ static bool read_one(struct convert *convert)
     return done;
 }
 
+/* A shape file is read once more when its shape is built: here only what is left out matters. */
+static void note_shape_file(const struct convert *convert)
+{
+    char *bytes = NULL;
+    size_t length = 0;
+    struct shp_file file;
+    struct text_error error;
+    if (strcmp(convert->in, "-") == 0 || !file_read(convert->in, &bytes, &length, &error))
+        return;
+    if (shp_sniff(bytes, length) && shp_read(bytes, length, convert->in, &file, &error)) {
+        print_shape_notes(convert, &file);
+        shape_destroy(file.shape);
+    }
+    free(bytes);
+}
+
 /* The shape of IN and the mats of another file. */
 static bool read_two(struct convert *convert)
 {
@@ -172,8 +189,11 @@ static bool read_two(struct convert *convert)
         return text_fail_file(&convert->error, convert->in, "out of memory");
     snprintf(convert->shape_of_in, room, "file %s", convert->in);
     convert->request.shape = convert->shape_of_in;
-    return document_read_file(convert->mats_from, &convert->request, &convert->document,
-                              &convert->error);
+    if (!document_read_file(convert->mats_from, &convert->request, &convert->document,
+                            &convert->error))
+        return false;
+    note_shape_file(convert);
+    return true;
 }
 
 /* ---- writing ---- */

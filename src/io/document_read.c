@@ -140,8 +140,10 @@ static bool shape_of_file(const char *path, struct shape **out, struct text_erro
     size_t length = 0;
     if (!file_read(path, &bytes, &length, error))
         return false;
-    bool done =
-        read_bytes(&reading, bytes, length, path) && own_shape(&reading, reading.mat_count, out);
+    bool done = shape_sniff_foreign(bytes, length)
+                    ? shape_read_foreign(bytes, length, path, out, error)
+                    : read_bytes(&reading, bytes, length, path) &&
+                          own_shape(&reading, reading.mat_count, out);
     reading_free(&reading);
     free(bytes);
     return done;
