@@ -31,6 +31,7 @@ static const struct key_row keys[] = {
     {ACTION_SLOWER, '[', 0, NULL},
     {ACTION_FASTER, 'f', 0, "F"},
     {ACTION_FASTER, ']', 0, NULL},
+    {ACTION_STOP, 'p', 0, "P"},
     {ACTION_NEXT_SOLUTION, 'n', 0, "N"},
     {ACTION_NEXT_SOLUTION, KEY_PAGE_DOWN, 0, NULL},
     {ACTION_PREVIOUS_SOLUTION, 'n', EVENT_SHIFT, "Shift N"},
@@ -94,6 +95,7 @@ static const struct ui_help_row help[] = {
     {"Shift ,", "Go to the start"},
     {"Shift .", "Go to the end"},
     {"S F", "Slower, faster (also [ ])"},
+    {"P", "Stop the search, continue"},
     {"N", "Next solution"},
     {"Shift N", "Previous solution"},
     {"M", "Next net"},
@@ -171,8 +173,17 @@ static void change_solution(struct app *app, int direction)
 static void change_net(struct app *app, int direction)
 {
     int count = net_count(app->session.puzzle->shape);
-    if (app->session.solution >= 0)
+    if (session_placements(&app->session) != NULL)
         action_show_net(app, (app->session.net_index + direction + count) % count);
+}
+
+static void stop_or_continue(struct app *app)
+{
+    if (app->session.state == SESSION_STOPPED)
+        session_continue(&app->session);
+    else
+        session_stop(&app->session);
+    app->look_at = app->now;
 }
 
 static void change_speed(struct app *app, double factor)
@@ -212,7 +223,7 @@ static void escape(struct app *app)
 
 static void run_playback(struct app *app, enum action action)
 {
-    bool can_play = app->session.solution >= 0;
+    bool can_play = session_placements(&app->session) != NULL;
     switch (action) {
     case ACTION_PLAY:
         if (can_play)
@@ -264,6 +275,9 @@ static void run_camera(struct app *app, enum action action)
 static void run_choice(struct app *app, enum action action)
 {
     switch (action) {
+    case ACTION_STOP:
+        stop_or_continue(app);
+        break;
     case ACTION_NEXT_SOLUTION:
     case ACTION_PREVIOUS_SOLUTION:
         change_solution(app, action == ACTION_NEXT_SOLUTION ? 1 : -1);
@@ -273,7 +287,7 @@ static void run_choice(struct app *app, enum action action)
         change_net(app, action == ACTION_NEXT_NET ? 1 : -1);
         break;
     case ACTION_EXPLODE:
-        if (app->session.solution >= 0)
+        if (session_placements(&app->session) != NULL)
             action_set_explode(app, app->explode.to > 0 ? 0 : 1, EXPLODE_GLIDE);
         break;
     default:

@@ -12,7 +12,7 @@
 
 #define FLUID_SECONDS  (1.0 / 24) /* longest frame that still looks fluid */
 #define HIDDEN_SECONDS 0.25       /* between passes while nobody can see the window */
-#define COUNTS_SECONDS 0.1        /* between frames that only show how far the search is */
+#define COUNTS_SECONDS 0.25       /* between frames that only show how far the search is */
 #define EVENTS_SECONDS 0.05       /* spent on events before a frame is due */
 
 /* ---- opening a puzzle ---- */
@@ -63,7 +63,7 @@ static bool adopt(struct app *app, struct session *session)
     double speed = app->playback.speed;
     app->playback = playback_start();
     app->playback.speed = speed > 0 ? speed : 1; /* a setting, not a place */
-    app->opened = app->now;
+    app->look_at = app->now;
     app->orbit = orbit_start();
     app->selected = -1;
     app->explode = (struct fade){0};
@@ -168,13 +168,13 @@ static double patience(const struct app *app)
 {
     double now = clock_seconds();
     double wake = app_next_wake(app);
-    if (!window_visible(app->window) && app->session.complete)
-        return isinf(wake) ? -1 : HIDDEN_SECONDS;
     if (isinf(wake))
         return -1;
+    if (!window_visible(app->window))
+        return app->look_at > now ? HIDDEN_SECONDS : 0;
     /* Motion is drawn at the pace of the screen, not faster. A search alone does not wait. */
     double earliest = app->drawn_at + 0.9 / window_refresh_rate(app->window);
-    if ((app_moving(app) || app->session.complete) && wake < earliest)
+    if ((app_moving(app) || !session_is_working(&app->session)) && wake < earliest)
         wake = earliest;
     return wake > now ? wake - now : 0;
 }
@@ -210,11 +210,11 @@ static void turn(struct app *app, double limit)
         seconds = isinf(limit) ? seconds : limit;
     bool any = take_events(app, seconds);
     app_advance(app, clock_seconds());
-    app_search(app);
+    bool news = app_search(app);
     app_pass(app, NULL); /* what was moved or hovered settles before it is drawn */
     show_cursor(app);
-    bool only_counts =
-        !any && !app->session.complete && !app_moving(app) && ui_next_wake(app->ui) > app->now;
+    bool only_counts = !any && !news && session_is_working(&app->session) && !app_moving(app) &&
+                       ui_next_wake(app->ui) > app->now;
     if (!only_counts || app->now - app->drawn_at >= COUNTS_SECONDS)
         app_draw(app, false);
 }
@@ -222,7 +222,7 @@ static void turn(struct app *app, double limit)
 static void run_until_rest(struct app *app)
 {
     action_run(app, ACTION_TO_END);
-    while (!app->quit && !(app->session.complete && isinf(app_next_wake(app))))
+    while (!app->quit && !isinf(app_next_wake(app)))
         turn(app, INFINITY);
 }
 

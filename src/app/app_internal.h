@@ -32,7 +32,6 @@ struct app {
     bool panels_hidden;
     bool side_open; /* the side card lies over the scene: only in narrow windows */
     bool help_open;
-    double opened;                /* when the puzzle was opened; seconds of `now` */
     struct fade see_through_fade; /* 0 solid .. 1 */
     struct fade explode;          /* 0 together .. 1 */
     int selected_before;          /* selected when the button last went down on the scene */
@@ -46,6 +45,7 @@ struct app {
     bool quit;
     int press_button;      /* the button that holds the scene */
     double unsteady_until; /* wheel and keys come in trains: until then more are expected */
+    double look_at;        /* when to look at the search again; INFINITY when it rests */
     struct ui_input input;
     struct frame frame;       /* what the camera looks at, for this time */
     struct viewport viewport; /* of the scene, in points; insets are panels */
@@ -79,8 +79,13 @@ void app_pass(struct app *app, const struct event *event);
 /* Moves time on to `now` (seconds). Cheap: once an event. */
 void app_advance(struct app *app, double now);
 
-/* Gives the search its slice of time, if it has not ended: once a frame. */
-void app_search(struct app *app);
+/* Takes what the search has found, see session_search. True when something else is to be shown. */
+bool app_search_for(struct app *app, double seconds, bool wait);
+
+/* The same for a frame's share of time. In scripts, whose clock is not real, the search first gets
+ * real time, enough for all but large puzzles, so that what they show does not depend on the
+ * machine. */
+bool app_search(struct app *app);
 
 /* True while something moves, by itself or in the hand: frames should then come fast rather than be
  * perfect. Does not mean that the next frame comes without an event; see app_next_wake. */

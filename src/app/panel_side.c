@@ -4,7 +4,6 @@
 #include "app/actions.h"
 #include "app/app_internal.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,8 +11,9 @@
 #define RING      4.0f  /* room for focus rings around the controls */
 #define ROW       22.0f /* a count */
 #define NOTE_SIZE 12.5f
+#define BAR       6.0f /* of progress */
 
-enum { REASON_SIZE = 512 };
+enum { REMARK_SIZE = 640 };
 
 /* "1727", "12 345": groups of three from five digits on, parted by a narrow space. */
 const char *panel_count(uint64_t n, char out[PANEL_COUNT_SIZE])
@@ -41,79 +41,161 @@ static void count_row(struct app *app, struct ui_rect *rest, const char *word, u
     ui_label(app->ui, row, word, UI_LABEL_SOFT);
 }
 
-/* What a search under way has done so far. */
-static void search_rows(struct app *app, struct ui_rect *rest)
-{
-    char text[32];
-    double seconds = app->now - app->opened;
-    count_row(app, rest, "placements tried", solver_nodes(app->session.solver));
-    struct ui_rect row = ui_cut_top(rest, ROW);
-    if (seconds < 60)
-        snprintf(text, sizeof text, "%.0f s", floor(seconds));
-    else
-        snprintf(text, sizeof text, "%.0f min %02.0f s", floor(seconds / 60), fmod(seconds, 60));
-    ui_label(app->ui, row, text, UI_LABEL_NUMBER);
-    ui_label(app->ui, row, "searching for", UI_LABEL_SOFT);
-}
+/* ---- how far the search is ---- */
 
-/* Writes why there is no solution, as a sentence; "" while there may be one. */
-static const char *reason(const struct app *app, char out[REASON_SIZE])
+/* "3.1 %", never rounded up; small parts as such. */
+static const char *percent(uint64_t progress, char out[PANEL_COUNT_SIZE])
 {
-    const struct session *s = &app->session;
-    const struct document *document = s->document;
-    struct puzzle_totals totals = puzzle_totals(s->puzzle);
-    bool agree = puzzle_totals_agree(&totals);
-    out[0] = '\0';
-    if (!s->complete || s->check_failed || s->solution_count > 0)
-        return out;
-    snprintf(out, REASON_SIZE, "Searched completely: these mats cannot build this shape.");
-    for (int i = document->note_count - 1; i >= 0 && !agree; i--)
-        if (document->notes[i].mat < 0)
-            snprintf(out, REASON_SIZE, "%s.", document->notes[i].text);
-    out[0] = (char)toupper((unsigned char)out[0]);
+    double part = 100 * (double)progress / (double)((uint64_t)1 << SEARCH_WHOLE_BITS);
+    if (part > 0 && part < 0.001)
+        snprintf(out, PANEL_COUNT_SIZE, "under 0.001 %%");
+    else
+        snprintf(out, PANEL_COUNT_SIZE, "%.*f %%", part < 0.1 ? 3 : 1,
+                 part < 0.1 ? floor(part * 1000) / 1000 : floor(part * 10) / 10);
     return out;
 }
 
-static float reason_height(struct app *app, float width)
+static const char *duration(double seconds, char out[PANEL_COUNT_SIZE])
 {
-    char text[REASON_SIZE];
-    struct ui_span span = {.text = reason(app, text)};
+    double whole = floor(seconds), minutes = floor(whole / 60);
+    if (whole < 60)
+        snprintf(out, PANEL_COUNT_SIZE, "%.0f s", whole);
+    else if (minutes < 60)
+        snprintf(out, PANEL_COUNT_SIZE, "%.0f min %02.0f s", minutes, fmod(whole, 60));
+    else
+        snprintf(out, PANEL_COUNT_SIZE, "%.0f h %02.0f min", floor(minutes / 60),
+                 fmod(minutes, 60));
+    return out;
+}
+
+static void text_row(struct app *app, struct ui_rect *rest, const char *word, const char *text)
+{
+    struct ui_rect row = ui_cut_top(rest, ROW);
+    ui_label(app->ui, row, text, UI_LABEL_NUMBER);
+    ui_label(app->ui, row, word, UI_LABEL_SOFT);
+}
+
+static bool has_progress(const struct session *s)
+{
+    return s->state == SESSION_SEARCHING || s->state == SESSION_STOPPED;
+}
+
+static float progress_height(const struct session *s)
+{
+    return has_progress(s) ? 8 + BAR + 4 + 3 * ROW + 6 + 32 : 0;
+}
+
+static void stop_button(struct app *app, struct ui_rect r)
+{
+    bool stopped = app->session.state == SESSION_STOPPED;
+    if (ui_button(app->ui, r,
+                  &(struct ui_button){.name = "stop",
+                                      .label = stopped ? "Continue" : "Stop",
+                                      .icon = stopped ? UI_ICON_PLAY : UI_ICON_PAUSE,
+                                      .tip = stopped ? "Search on" : "Stop the search",
+                                      .key = action_key(ACTION_STOP),
+                                      .show_key = true}))
+        action_run(app, ACTION_STOP);
+}
+
+static void paint_progress(struct app *app, struct ui_rect r)
+{
+    const struct session *s = &app->session;
+    char text[PANEL_COUNT_SIZE];
+    if (!has_progress(s))
+        return;
+    ui_cut_top(&r, 8);
+    double whole = (double)((uint64_t)1 << SEARCH_WHOLE_BITS);
+    ui_progress(app->ui, ui_cut_top(&r, BAR), (double)s->progress / whole);
+    ui_cut_top(&r, 4);
+    text_row(app, &r, "searched", percent(s->progress, text));
+    text_row(app, &r, "placements tried", panel_count(s->nodes, text));
+    text_row(app, &r, s->state == SESSION_STOPPED ? "stopped after" : "time",
+             duration(s->seconds, text));
+    ui_cut_top(&r, 6);
+    stop_button(app, ui_cut_top(&r, 32));
+}
+
+/* ---- what there is to say in words ---- */
+
+/* Writes a sentence or two, or "": why there is no solution, what is shown instead, what is not
+ * kept. */
+static const char *remark(const struct app *app, char out[REMARK_SIZE])
+{
+    const struct session *s = &app->session;
+    const char *shown = s->best_placed > 0 ? " The best filling is shown." : "";
+    char total[PANEL_COUNT_SIZE];
+    out[0] = '\0';
+    if (s->check_failed)
+        return out;
+    if (s->reason.kind != REASON_NONE)
+        snprintf(out, REMARK_SIZE, "%s%s", s->reason_words, shown);
+    else if (s->state == SESSION_COMPLETE && s->solution_count == 0)
+        snprintf(out, REMARK_SIZE, "Searched completely: these mats cannot build this shape.%s",
+                 shown);
+    else if (s->solution_count == 0 && s->best_placed > 0)
+        snprintf(out, REMARK_SIZE, "Until there is a solution, the best filling is shown.");
+    else if (session_is_full(s))
+        snprintf(out, REMARK_SIZE, "The first %s are kept to look at, the others are counted.",
+                 panel_count((uint64_t)s->solution_count, total));
+    return out;
+}
+
+static float remark_height(struct app *app, float width)
+{
+    char text[REMARK_SIZE];
+    struct ui_span span = {.text = remark(app, text)};
     if (text[0] == '\0')
         return 0;
     return 8 + ui_spans_height(app->ui, width, &span, 1, NOTE_SIZE, 0);
 }
 
-static void paint_reason(struct app *app, struct ui_rect r)
+static void paint_remark(struct app *app, struct ui_rect r)
 {
-    char text[REASON_SIZE];
-    struct ui_span span = {.text = reason(app, text), .color = ui_theme(app->ui)->text_soft};
+    char text[REMARK_SIZE];
+    struct ui_span span = {.text = remark(app, text), .color = ui_theme(app->ui)->text_soft};
     if (text[0] == '\0')
         return;
     ui_cut_top(&r, 8);
     ui_paint_spans(app->ui, r, &span, 1, NOTE_SIZE, 0);
 }
 
+/* ---- the sections ---- */
+
 /* Height of solution_section at this width. */
 static float solution_height(struct app *app, float width)
 {
-    int rows = (app->session.puzzle->one_sided ? 2 : 3) + (app->session.complete ? 0 : 2);
-    return 20 + 6 + 32 + 8 + ROW * (float)rows + reason_height(app, width);
+    const struct session *s = &app->session;
+    int rows = s->reason.kind != REASON_NONE ? 0 : s->counts.one_sided ? 2 : 3;
+    return 20 + 6 + 32 + (rows > 0 ? 8 : 0) + ROW * (float)rows + progress_height(s) +
+           remark_height(app, width);
+}
+
+/* What the stepper of solutions shows. */
+static void solution_text(const struct session *s, char *out, size_t size)
+{
+    char total[PANEL_COUNT_SIZE], here[PANEL_COUNT_SIZE];
+    bool so_far = !session_is_settled(s) && !session_is_full(s);
+    if (s->solution_count > 0)
+        snprintf(out, size, "%s of %s%s%s", panel_count((uint64_t)(s->solution + 1), here),
+                 session_is_full(s) ? "the first " : "",
+                 panel_count((uint64_t)s->solution_count, total), so_far ? " so far" : "");
+    else if (s->best_placed > 0)
+        snprintf(out, size, "%d of %d faces filled", s->best_placed, s->puzzle->shape->face_count);
+    else
+        snprintf(out, size, "%s", session_is_settled(s) ? "None" : "None so far");
 }
 
 static void solution_section(struct app *app, struct ui_rect *rest)
 {
     const struct session *s = &app->session;
-    struct solver_counts counts = solver_counts(s->solver);
-    char text[128], total[PANEL_COUNT_SIZE], here[PANEL_COUNT_SIZE];
+    char text[128];
     int shown = s->solution;
-    ui_label(app->ui, ui_cut_top(rest, 20), "Solution", UI_LABEL_SECTION);
+    ui_label(app->ui, ui_cut_top(rest, 20),
+             s->solution_count == 0 && s->best_placed > 0 ? "Best filling" : "Solution",
+             UI_LABEL_SECTION);
     ui_cut_top(rest, 6);
-    snprintf(text, sizeof text, "%s of %s%s%s", panel_count((uint64_t)(s->solution + 1), here),
-             session_is_full(s) ? "the first " : "",
-             panel_count((uint64_t)s->solution_count, total),
-             s->complete || session_is_full(s) ? "" : " so far");
-    if (s->solution_count == 0)
-        snprintf(text, sizeof text, "%s", s->complete ? "None" : "Searching");
+    solution_text(s, text, sizeof text);
     struct ui_stepper stepper = {.name = "solution",
                                  .count = s->solution_count,
                                  .text = text,
@@ -127,15 +209,16 @@ static void solution_section(struct app *app, struct ui_rect *rest)
                                  .disabled = s->solution_count == 0};
     if (ui_stepper(app->ui, ui_cut_top(rest, 32), &stepper, &shown) && shown != s->solution)
         action_show_solution(app, shown);
-    ui_cut_top(rest, 8);
-    if (!counts.one_sided)
-        count_row(app, rest, "up to reflection", counts.reflection);
-    count_row(app, rest, "up to rotation", counts.rotation);
-    count_row(app, rest, "in a fixed frame", counts.raw);
-    if (!s->complete)
-        search_rows(app, rest);
+    if (s->reason.kind == REASON_NONE) {
+        ui_cut_top(rest, 8);
+        if (!s->counts.one_sided)
+            count_row(app, rest, "up to reflection", s->counts.reflection);
+        count_row(app, rest, "up to rotation", s->counts.rotation);
+        count_row(app, rest, "in a fixed frame", s->counts.raw);
+    }
+    paint_progress(app, ui_cut_top(rest, progress_height(s)));
     float width = rest->w;
-    paint_reason(app, ui_cut_top(rest, reason_height(app, width)));
+    paint_remark(app, ui_cut_top(rest, remark_height(app, width)));
 }
 
 static const char *net_label(void *user, int i)
@@ -164,7 +247,7 @@ static void net_section(struct app *app, struct ui_rect *rest)
                                  .next_key = action_key(ACTION_NEXT_NET),
                                  .key = action_key(ACTION_NEXT_NET),
                                  .wrap = true,
-                                 .disabled = s->solution < 0};
+                                 .disabled = session_placements(s) == NULL};
     if (ui_stepper(app->ui, ui_cut_top(rest, 32), &stepper, &shown) && shown != s->net_index)
         action_show_net(app, shown);
 }
@@ -183,7 +266,7 @@ static void view_section(struct app *app, struct ui_rect *rest)
                                       .key = action_key(ACTION_EXPLODE),
                                       .min = 0,
                                       .max = 1,
-                                      .disabled = app->session.solution < 0},
+                                      .disabled = session_placements(&app->session) == NULL},
                   &explode))
         action_set_explode(app, (float)explode, 0);
     ui_cut_top(rest, 4);

@@ -40,19 +40,46 @@
 static void describe_search(const struct app *app, char *out, size_t size)
 {
     const struct session *s = &app->session;
-    struct solver_counts counts = solver_counts(s->solver);
-    uint64_t classes = counts.one_sided ? counts.rotation : counts.reflection;
-    const char *word = counts.one_sided ? "rotation" : "reflection";
+    const char *word = s->counts.one_sided ? "rotation" : "reflection";
     char number[PANEL_COUNT_SIZE];
+    uint64_t found = session_found(s);
+    panel_count(found, number);
     if (s->check_failed)
         snprintf(out, size, "internal error: the checker refused a solution");
-    else if (!s->complete)
-        snprintf(out, size, "searching, %s found so far", panel_count(classes, number));
-    else if (classes == 0)
+    else if (s->reason.kind != REASON_NONE)
+        snprintf(out, size, "impossible");
+    else if (s->state == SESSION_SEARCHING)
+        snprintf(out, size, "searching, %s found so far", number);
+    else if (s->state == SESSION_STOPPED)
+        snprintf(out, size, "stopped, %s found so far", number);
+    else if (s->state == SESSION_FAILED)
+        snprintf(out, size, "out of memory, %s found so far", number);
+    else if (found == 0)
         snprintf(out, size, "no solution");
     else
-        snprintf(out, size, "%s solution%s up to %s", panel_count(classes, number),
-                 classes == 1 ? "" : "s", word);
+        snprintf(out, size, "%s solution%s up to %s", number, found == 1 ? "" : "s", word);
+}
+
+/* The shape in a few words. */
+static void describe_shape(const struct document *document, char *out, size_t size)
+{
+    const struct shape *shape = document->shape;
+    if (strlen(document->shape_text) < 24)
+        snprintf(out, size, "%s", document->shape_text);
+    else if (shape->kind == SHAPE_SHEET)
+        snprintf(out, size, "sheet of %d faces", shape->face_count);
+    else
+        snprintf(out, size, "%d cells", shape->cell_count);
+}
+
+/* How many mats, and of a pool for how many faces. */
+static void describe_mats(const struct document *document, char *out, size_t size)
+{
+    int faces = document->shape->face_count;
+    if (document->mat_count == faces)
+        snprintf(out, size, "%d mat%s", faces, faces == 1 ? "" : "s");
+    else
+        snprintf(out, size, "%d of %d mats", faces, document->mat_count);
 }
 
 static struct ui_rect bar_button_rect(struct app *app, struct ui_rect *inside)
@@ -79,7 +106,7 @@ static void top_bar(struct app *app, struct ui_rect r)
     const struct document *document = app->session.document;
     const struct ui_theme *theme = ui_theme(app->ui);
     struct ui_rect inside = ui_bar(app->ui, r);
-    char facts[512], search[128], shape[64];
+    char facts[512], search[128], shape[64], mats[64];
     struct ui_rect help = bar_button_rect(app, &inside);
     struct ui_rect look = bar_button_rect(app, &inside);
     if (r.w < SIDE_MIN_WINDOW)
@@ -91,11 +118,9 @@ static void top_bar(struct app *app, struct ui_rect r)
     ui_paint_text(app->ui, ui_cut_left(&inside, width), document->title, &title);
     ui_cut_left(&inside, 14);
     describe_search(app, search, sizeof search);
-    snprintf(shape, sizeof shape, "%s", document->shape_text);
-    if (strlen(document->shape_text) >= 24)
-        snprintf(shape, sizeof shape, "%d cells", document->shape->cell_count);
-    snprintf(facts, sizeof facts, "%d mats  \xc2\xb7  %s  \xc2\xb7  %s", document->mat_count, shape,
-             search);
+    describe_shape(document, shape, sizeof shape);
+    describe_mats(document, mats, sizeof mats);
+    snprintf(facts, sizeof facts, "%s  \xc2\xb7  %s  \xc2\xb7  %s", mats, shape, search);
     ui_label(app->ui, inside, facts, app->session.check_failed ? UI_LABEL_WARNING : UI_LABEL_SOFT);
 
     if (ui_button(app->ui, look,
@@ -120,7 +145,8 @@ static void describe_placement(const struct app *app, char *out, size_t size)
                                          "turned 270\xc2\xb0"};
     int face = session_face_of(&app->session, app->selected);
     if (face < 0) {
-        snprintf(out, size, "not placed");
+        bool over = session_placements(&app->session) != NULL;
+        snprintf(out, size, over ? "left over" : "not placed");
         return;
     }
     char name[SHAPE_FACE_NAME_SIZE];
@@ -178,7 +204,7 @@ static void transport_button(struct app *app, struct ui_rect r, const char *name
                                       .tip = tip,
                                       .key = action_key(action),
                                       .look = UI_BUTTON_QUIET,
-                                      .disabled = app->session.solution < 0}))
+                                      .disabled = session_placements(&app->session) == NULL}))
         action_run(app, action);
 }
 
@@ -192,7 +218,7 @@ static void play_button(struct app *app, struct ui_rect r)
                                       .tip = playing ? "Pause" : "Play",
                                       .key = action_key(ACTION_PLAY),
                                       .look = UI_BUTTON_PRIMARY,
-                                      .disabled = app->session.solution < 0}))
+                                      .disabled = session_placements(&app->session) == NULL}))
         action_run(app, ACTION_PLAY);
 }
 
@@ -213,7 +239,7 @@ static void scrub_bar(struct app *app, struct ui_rect r, bool labels)
                              .key = ", .",
                              .marks = marks,
                              .mark_count = count,
-                             .disabled = app->session.solution < 0};
+                             .disabled = session_placements(&app->session) == NULL};
     struct ui_rect bar = ui_center(r, r.w, ui_scrub_height(&scrub));
     if (ui_scrub(app->ui, bar, &scrub, &time, &held))
         playback_seek(&app->playback, time);

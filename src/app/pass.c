@@ -9,10 +9,11 @@
 #include <string.h>
 
 #define WHEEL_FACTOR   1.12f /* a notch of the wheel */
-#define SLICE_NODES    200   /* between looks at the clock: some sets need a tenth of a ms a node */
-#define SCRIPT_NODES   200000 /* a frame of a script */
-#define SEARCH_SECONDS 0.012  /* a frame's share of it */
-#define TRAIN_SECONDS  0.15   /* between notches of a wheel, or repeats of a key */
+#define SEARCH_SECONDS 0.012 /* of a frame, for what the search has found */
+#define SCRIPT_SECONDS 2.0   /* that a script waits for the search of a puzzle */
+#define LOOK_SECONDS   0.02  /* between looks at the search at first, and later */
+#define LATER_SECONDS  0.1
+#define TRAIN_SECONDS  0.15 /* between notches of a wheel, or repeats of a key */
 
 /* ---- events for the interface ---- */
 
@@ -255,24 +256,39 @@ void app_pass(struct app *app, const struct event *event)
 
 /* ---- time ---- */
 
-/* Searches for a frame's share of time, or in scripts, where the clock is not real, so many nodes.
- */
-void app_search(struct app *app)
+/* A filling that is not complete is there at once; a solution plays. */
+static void show_found(struct app *app, bool had_solution)
 {
-    if (app->session.complete)
+    bool plays = app->session.solution >= 0 && !app->options.reduced_motion;
+    if (app->session.solution >= 0 && had_solution)
         return;
-    bool scripted = app->options.script != NULL;
-    bool had_solution = app->session.solution >= 0;
-    double end = clock_seconds() + SEARCH_SECONDS;
-    uint64_t last_node = solver_nodes(app->session.solver) + SCRIPT_NODES;
-    do {
-        session_search(&app->session, SLICE_NODES);
-    } while (!app->session.complete &&
-             (scripted ? solver_nodes(app->session.solver) < last_node : clock_seconds() < end));
-    if (!had_solution && app->session.solution >= 0 && !app->options.reduced_motion)
+    playback_seek(&app->playback, plays ? 0 : 1);
+    if (plays)
         playback_play(&app->playback, false);
-    if (!had_solution && app->session.solution >= 0 && app->options.reduced_motion)
-        playback_seek(&app->playback, 1);
+}
+
+bool app_search_for(struct app *app, double seconds, bool wait)
+{
+    struct session *session = &app->session;
+    bool had_any = session_placements(session) != NULL, had_solution = session->solution >= 0;
+    unsigned revision = session->revision;
+    bool more = session_search(session, seconds, wait);
+    double gap = session->seconds < 1 ? LOOK_SECONDS : LATER_SECONDS;
+    app->look_at = more ? app->now : app->now + gap;
+    if (!session_is_working(session))
+        app->look_at = INFINITY;
+    if (session->revision == revision)
+        return false;
+    if (!had_any || (!had_solution && session->solution >= 0))
+        show_found(app, had_solution);
+    return true;
+}
+
+bool app_search(struct app *app)
+{
+    double rest = SCRIPT_SECONDS - app->session.seconds;
+    bool wait = app->options.script != NULL && rest > 0;
+    return app_search_for(app, wait ? rest : SEARCH_SECONDS, wait);
 }
 
 void app_advance(struct app *app, double now)
@@ -299,8 +315,8 @@ bool app_moving(const struct app *app)
  * the hand holds something else. */
 double app_next_wake(const struct app *app)
 {
-    if (moves_by_itself(app) || !app->session.complete)
+    if (moves_by_itself(app))
         return app->now;
-    double wake = ui_next_wake(app->ui);
+    double wake = fmin(ui_next_wake(app->ui), app->look_at);
     return app->now < app->unsteady_until ? fmin(wake, app->unsteady_until) : wake;
 }

@@ -3,6 +3,7 @@
 #include "app/app_internal.h"
 
 #include "io/file.h"
+#include "platform/clock.h"
 
 #include <errno.h>
 #include <math.h>
@@ -15,6 +16,7 @@
 #define REST_SECONDS 0.1
 #define MAX_WAIT     3600.0
 #define MAX_COORD    100000.0
+#define SEARCH_SLICE 0.02
 
 struct script {
     struct app *app;
@@ -177,6 +179,20 @@ static bool do_wait(struct script *script)
     if (!take_number(script, 0, MAX_WAIT, "seconds from 0 to 3600", &seconds))
         return false;
     wait_for(script, seconds);
+    return true;
+}
+
+static bool do_search(struct script *script)
+{
+    struct app *app = script->app;
+    double seconds, end = clock_seconds();
+    if (!take_number(script, 0, MAX_WAIT, "seconds from 0 to 3600", &seconds))
+        return false;
+    end += seconds;
+    while (session_is_working(&app->session) && clock_seconds() < end) {
+        app_search_for(app, SEARCH_SLICE, true);
+        frame(script, 0);
+    }
     return true;
 }
 
@@ -416,14 +432,12 @@ static const struct {
     const char *word;
     bool (*run)(struct script *script);
 } commands[] = {
-    {"wait", do_wait},       {"rate", do_rate},
-    {"move", aim},           {"press", do_press},
-    {"release", do_release}, {"drag", do_drag},
-    {"click", do_click},     {"doubleclick", do_double_click},
-    {"wheel", do_wheel},     {"pinch", do_pinch},
-    {"key", do_key},         {"resize", do_resize},
-    {"blur", do_blur},       {"drop", do_drop},
-    {"shot", do_shot},       {"state", do_state},
+    {"wait", do_wait},     {"rate", do_rate},   {"search", do_search},
+    {"move", aim},         {"press", do_press}, {"release", do_release},
+    {"drag", do_drag},     {"click", do_click}, {"doubleclick", do_double_click},
+    {"wheel", do_wheel},   {"pinch", do_pinch}, {"key", do_key},
+    {"resize", do_resize}, {"blur", do_blur},   {"drop", do_drop},
+    {"shot", do_shot},     {"state", do_state},
 };
 
 static bool run_line(struct script *script)
@@ -435,8 +449,9 @@ static bool run_line(struct script *script)
         return commands[i].run(script) &&
                (text_at_end(&script->cursor) || expected(script, "the end of the line"));
     }
-    return expected(script, "wait, rate, move, press, release, drag, click, doubleclick, wheel, "
-                            "pinch, key, resize, blur, drop, shot or state");
+    return expected(script,
+                    "wait, rate, search, move, press, release, drag, click, doubleclick, wheel, "
+                    "pinch, key, resize, blur, drop, shot or state");
 }
 
 int app_run_script(struct app *app, const char *path)

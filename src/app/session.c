@@ -1,7 +1,7 @@
 #include "app/session.h"
 
+#include "app/session_search.h"
 #include "assets/default_puzzle.h"
-#include "core/verify.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static bool out_of_memory(const char *path, struct text_error *error)
 
 /* ---- the timeline follows solution and net ---- */
 
-static bool rebuild_timeline(struct session *session, const struct net *net)
+bool session_rebuild(struct session *session, const struct net *net)
 {
     struct timeline *timeline;
     const struct placement *placements = session_placements(session);
@@ -29,7 +29,7 @@ static bool rebuild_timeline(struct session *session, const struct net *net)
 const struct placement *session_placements(const struct session *session)
 {
     if (session->solution < 0)
-        return NULL;
+        return session->best_placed > 0 ? session->best : NULL;
     size_t faces = (size_t)session->puzzle->shape->face_count;
     return session->solutions + (size_t)session->solution * faces;
 }
@@ -38,7 +38,7 @@ bool session_show_solution(struct session *session, int k)
 {
     int before = session->solution;
     session->solution = k;
-    if (rebuild_timeline(session, session->net))
+    if (session_rebuild(session, session->net))
         return true;
     session->solution = before;
     return false;
@@ -49,7 +49,7 @@ bool session_show_net(struct session *session, int k)
     struct net *net;
     if (net_create(session->puzzle->shape, k, &net) != NET_OK)
         return false;
-    if (!rebuild_timeline(session, net)) {
+    if (!session_rebuild(session, net)) {
         net_destroy(net);
         return false;
     }
@@ -93,10 +93,9 @@ static bool prepare(struct session *session)
     if (session->puzzle == NULL)
         return false;
     *session->puzzle = document_puzzle(session->document);
-    session->solver = solver_create(session->puzzle);
-    return session->solver != NULL && prepare_looks(session) &&
+    return session_search_prepare(session) && prepare_looks(session) &&
            net_create(session->puzzle->shape, 0, &session->net) == NET_OK &&
-           rebuild_timeline(session, NULL);
+           session_rebuild(session, NULL);
 }
 
 bool session_open(struct session *session, const char *path, struct text_error *error)
@@ -117,70 +116,13 @@ bool session_open(struct session *session, const char *path, struct text_error *
 
 void session_close(struct session *session)
 {
+    session_search_free(session);
     timeline_destroy(session->timeline);
     net_destroy(session->net);
-    solver_destroy(session->solver);
-    free(session->solutions);
     free(session->label_texts);
     free(session->labels);
     free(session->colours);
     free(session->puzzle);
     document_free(session->document);
     memset(session, 0, sizeof *session);
-}
-
-/* ---- searching ---- */
-
-bool session_is_full(const struct session *session)
-{
-    int most = SESSION_MAX_PLACEMENTS / session->puzzle->shape->face_count;
-    return session->solution_count >= (most < SESSION_MAX_SOLUTIONS ? most : SESSION_MAX_SOLUTIONS);
-}
-
-static bool grow_solutions(struct session *session)
-{
-    if (session->solution_count < session->solution_capacity)
-        return true;
-    int capacity = session->solution_capacity == 0 ? 16 : 2 * session->solution_capacity;
-    size_t faces = (size_t)session->puzzle->shape->face_count;
-    struct placement *grown = realloc(session->solutions, (size_t)capacity * faces * sizeof *grown);
-    if (grown == NULL)
-        return false;
-    session->solutions = grown;
-    session->solution_capacity = capacity;
-    return true;
-}
-
-/* Keeps the solution just found. One that cannot be kept is still counted by the solver. */
-static void keep_solution(struct session *session)
-{
-    struct verify_report report;
-    const struct placement *found = solver_solution(session->solver);
-    size_t faces = (size_t)session->puzzle->shape->face_count;
-    enum verify_status verdict = verify_solution(session->puzzle, found, &report);
-    if (verdict == VERIFY_NO_MEMORY)
-        return; /* unchecked solutions are not shown */
-    if (verdict != VERIFY_OK) {
-        session->check_failed = true;
-        session->complete = true;
-        return;
-    }
-    if (session_is_full(session) || !grow_solutions(session))
-        return;
-    memcpy(session->solutions + (size_t)session->solution_count * faces, found,
-           faces * sizeof *found);
-    session->solution_count++;
-    if (session->solution < 0)
-        session_show_solution(session, 0);
-}
-
-void session_search(struct session *session, uint64_t nodes)
-{
-    if (session->complete)
-        return;
-    enum solver_status status = solver_run(session->solver, nodes);
-    if (status == SOLVER_FOUND)
-        keep_solution(session);
-    if (status == SOLVER_DONE)
-        session->complete = true;
 }

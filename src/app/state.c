@@ -17,18 +17,39 @@ static json_t *playback_json(const struct app *app)
                      (double)timeline_duration(timeline), "phase", timeline_phase_name(phase));
 }
 
+static json_t *counts_json(const struct solver_counts *counts)
+{
+    json_t *reflection =
+        counts->one_sided ? json_null() : json_integer((json_int_t)counts->reflection);
+    return json_pack("{s:I, s:I, s:o}", "raw", (json_int_t)counts->raw, "rotation",
+                     (json_int_t)counts->rotation, "reflection", reflection);
+}
+
+/* How far the search is; `seconds` are those of the real clock. */
+static json_t *search_json(const struct session *s)
+{
+    static const char *const states[] = {
+        [SESSION_SEARCHING] = "searching", [SESSION_STOPPED] = "stopped",
+        [SESSION_REFUTED] = "impossible",  [SESSION_COMPLETE] = "complete",
+        [SESSION_FAILED] = "failed",
+    };
+    double whole = (double)((uint64_t)1 << SEARCH_WHOLE_BITS);
+    return json_pack("{s:s, s:b, s:f, s:f, s:s, s:i}", "state",
+                     states[s->reason.kind != REASON_NONE ? SESSION_REFUTED : s->state], "working",
+                     session_is_working(s), "progress", (double)s->progress / whole, "seconds",
+                     s->seconds, "reason", s->reason_words == NULL ? "" : s->reason_words,
+                     "best_placed", s->best_placed);
+}
+
 static json_t *puzzle_json(const struct app *app)
 {
     const struct session *s = &app->session;
-    struct solver_counts counts = solver_counts(s->solver);
-    json_t *reflection =
-        counts.one_sided ? json_null() : json_integer((json_int_t)counts.reflection);
     char name[NET_NAME_SIZE];
-    return json_pack("{s:s, s:i, s:i, s:{s:I, s:I, s:o}, s:b, s:I, s:i, s:i, s:i, s:s}", "title",
+    bool complete = s->state == SESSION_COMPLETE || s->state == SESSION_REFUTED;
+    return json_pack("{s:s, s:i, s:i, s:o, s:b, s:I, s:o, s:i, s:i, s:i, s:s}", "title",
                      s->document->title, "mats", s->puzzle->mat_count, "faces",
-                     s->puzzle->shape->face_count, "counts", "raw", (json_int_t)counts.raw,
-                     "rotation", (json_int_t)counts.rotation, "reflection", reflection, "complete",
-                     s->complete, "nodes", (json_int_t)solver_nodes(s->solver), "solutions",
+                     s->puzzle->shape->face_count, "counts", counts_json(&s->counts), "complete",
+                     complete, "nodes", (json_int_t)s->nodes, "search", search_json(s), "solutions",
                      s->solution_count, "solution", s->solution + 1, "net", s->net_index + 1,
                      "net_name", net_name(s->puzzle->shape, s->net_index, name));
 }
