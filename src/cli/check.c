@@ -55,6 +55,10 @@ static void print_cell(const struct check *check, const struct placement *placem
     char name[SHAPE_FACE_NAME_SIZE];
     char letter[PALETTE_LABEL_SIZE];
     int face = clash->face[which];
+    if (face < 0) {
+        printf("the frame");
+        return;
+    }
     shape_face_name(check->document->shape, face, name);
     printf("%s (mat %s) row %d column %d", name, palette_label(placements[face].mat, letter),
            clash->rim_row[which] + 1, clash->rim_col[which] + 1);
@@ -71,26 +75,47 @@ static void print_clashes(const struct check *check, const struct placement *pla
         bool overlap = clash->kind == CLASH_OVERLAP;
         printf(overlap ? "  overlap: " : "  gap:     ");
         print_cell(check, placements, clash, 0);
-        printf(overlap ? " is also filled by " : " is empty, and so is ");
-        print_cell(check, placements, clash, 1);
+        if (overlap || clash->face[1] >= 0) {
+            printf(overlap ? " is also filled by " : " is empty, and so is ");
+            print_cell(check, placements, clash, 1);
+        } else {
+            printf(" is empty, on the border");
+        }
         printf("\n");
     }
     if (shown < report->clash_count)
         printf("  and %d more\n", report->clash_count - shown);
 }
 
+static const char *outside_words(const struct document *document, int mat)
+{
+    const struct puzzle puzzle = document_puzzle(document);
+    return puzzle_mat_rule(&puzzle, mat).outside == MAT_BACK ? "its back" : "its drawn side";
+}
+
+static void print_group(const struct document *document, const struct verify_report *report)
+{
+    const struct mat_group *group = &document->groups[report->group];
+    bool few = report->count < group->least;
+    printf("not valid, %d mat%s of the group %s %s used, but at %s %d must be\n", report->count,
+           plural(report->count), document->group_names[report->group],
+           report->count == 1 ? "is" : "are", few ? "least" : "most",
+           few ? group->least : group->most);
+}
+
 static void print_report(const struct check *check, const struct placement *placements,
                          const struct verify_report *report)
 {
+    const struct document *document = check->document;
     char face[SHAPE_FACE_NAME_SIZE] = "";
     char other[SHAPE_FACE_NAME_SIZE] = "";
-    char letter[PALETTE_LABEL_SIZE] = "";
+    char mat[PALETTE_LABEL_SIZE] = "";
     if (report->face >= 0)
-        shape_face_name(check->document->shape, report->face, face);
+        shape_face_name(document->shape, report->face, face);
     if (report->other_face >= 0)
-        shape_face_name(check->document->shape, report->other_face, other);
+        shape_face_name(document->shape, report->other_face, other);
     if (report->mat >= 0)
-        palette_label(report->mat, letter);
+        palette_label(report->mat, mat);
     switch (report->status) {
     case VERIFY_OK:
         printf("valid\n");
@@ -105,10 +130,23 @@ static void print_report(const struct check *check, const struct placement *plac
         printf("not valid, the mat on %s is turned in an unknown way\n", face);
         break;
     case VERIFY_MAT_TWICE:
-        printf("not valid, mat %s lies on %s and on %s\n", letter, face, other);
+        printf("not valid, mat %s lies on %s and on %s\n", mat, face, other);
         break;
     case VERIFY_FLIPPED:
-        printf("not valid, mat %s on %s is flipped, but the mats are one-sided\n", letter, face);
+        printf("not valid, mat %s on %s is flipped, but the mats are one-sided\n", mat, face);
+        break;
+    case VERIFY_WRONG_SIDE:
+        printf("not valid, mat %s on %s must have %s out\n", mat, face,
+               outside_words(document, report->mat));
+        break;
+    case VERIFY_PIN:
+        if (report->face < 0)
+            printf("not valid, mat %s is pinned, but left over\n", mat);
+        else
+            printf("not valid, mat %s may not lie so on %s\n", mat, face);
+        break;
+    case VERIFY_GROUP:
+        print_group(document, report);
         break;
     case VERIFY_CLASH:
         print_clashes(check, placements, report);

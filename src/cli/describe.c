@@ -1,8 +1,10 @@
 #include "cli/describe.h"
 
 #include "io/file.h"
+#include "io/reason_text.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *plural(long long count)
@@ -28,6 +30,10 @@ const char *describe_placement(const struct document *document, struct placement
 {
     char letter[PALETTE_LABEL_SIZE];
     char turned[24] = "";
+    if (placement.mat < 0) {
+        snprintf(out, DESCRIBE_PLACEMENT_SIZE, "no mat");
+        return out;
+    }
     int turn = placement.orientation & 3;
     bool flipped = (placement.orientation & MAT_FLIPPED) != 0;
     const char *name = document->labels[placement.mat].name;
@@ -43,12 +49,36 @@ const char *describe_placement(const struct document *document, struct placement
     return out;
 }
 
+/* "  left over  C, F, K" for a pool; `width` is that of the column of faces. */
+static void describe_left_over(FILE *stream, const struct document *document,
+                               const struct placement *placements, int width)
+{
+    char letter[PALETTE_LABEL_SIZE];
+    const char *between = "  ";
+    bool *used = calloc((size_t)document->mat_count, sizeof *used);
+    for (int face = 0; used && face < document->shape->face_count; face++)
+        if (placements[face].mat >= 0)
+            used[placements[face].mat] = true;
+    for (int mat = 0; used && mat < document->mat_count; mat++) {
+        if (used[mat])
+            continue;
+        if (*between == ' ')
+            fprintf(stream, "  %-*s", width, "left over");
+        fprintf(stream, "%s%s", between, palette_label(mat, letter));
+        between = ", ";
+    }
+    if (*between == ',')
+        fprintf(stream, "\n");
+    free(used);
+}
+
 void describe_faces(FILE *stream, const struct document *document,
                     const struct placement *placements)
 {
     char name[SHAPE_FACE_NAME_SIZE];
     char words[DESCRIBE_PLACEMENT_SIZE];
-    int widest = 0;
+    bool pool = document->mat_count > document->shape->face_count;
+    int widest = pool ? (int)strlen("left over") : 0;
     for (int face = 0; face < document->shape->face_count; face++) {
         int length = (int)strlen(shape_face_name(document->shape, face, name));
         widest = length > widest ? length : widest;
@@ -57,6 +87,7 @@ void describe_faces(FILE *stream, const struct document *document,
         fprintf(stream, "  %-*s  %s\n", widest, shape_face_name(document->shape, face, name),
                 describe_placement(document, placements[face], words));
     }
+    describe_left_over(stream, document, placements, widest);
 }
 
 /* A long list of cells says less than their number. */
@@ -66,7 +97,10 @@ static void describe_shape(FILE *stream, const struct document *document)
     if (strlen(document->shape_text) <= LONGEST)
         fprintf(stream, "%s", document->shape_text);
     else
-        fprintf(stream, "a shape of %d cells", document->shape->cell_count);
+        fprintf(stream, "a %s of %d %s", document->shape->kind == SHAPE_SHEET ? "sheet" : "shape",
+                document->shape->kind == SHAPE_SHEET ? document->shape->face_count
+                                                     : document->shape->cell_count,
+                document->shape->kind == SHAPE_SHEET ? "faces" : "cells");
 }
 
 void describe_puzzle(FILE *stream, const struct document *document)
@@ -76,6 +110,16 @@ void describe_puzzle(FILE *stream, const struct document *document)
             size, size);
     describe_shape(stream, document);
     fprintf(stream, "%s", document->one_sided ? ", one-sided" : "");
+    if (document->mat_count > document->shape->face_count)
+        fprintf(stream, ", %d left over", document->mat_count - document->shape->face_count);
+}
+
+void describe_reason(FILE *stream, const struct document *document, const struct reason *reason)
+{
+    char *text = reason_text(document, reason);
+    if (text && *text)
+        fprintf(stream, "%s\n", text);
+    free(text);
 }
 
 static int digits(uint64_t number)

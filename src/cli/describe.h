@@ -2,6 +2,7 @@
 #ifndef CUBEFOLD_CLI_DESCRIBE_H
 #define CUBEFOLD_CLI_DESCRIBE_H
 
+#include "core/reason.h"
 #include "core/solver.h"
 #include "io/document.h"
 
@@ -9,16 +10,20 @@
 
 enum { DESCRIBE_PLACEMENT_SIZE = 1024, DESCRIBE_SECONDS_SIZE = 32 };
 
-/* "mat C, turned 90, flipped". Returns `out`. */
+/* "mat C, turned 90, flipped", "no mat" for an empty face. Returns `out`. */
 const char *describe_placement(const struct document *document, struct placement placement,
                                char out[DESCRIBE_PLACEMENT_SIZE]);
 
-/* One aligned line a face: "  Top     mat C, turned 90, flipped". */
+/* One aligned line a face: "  Top     mat C, turned 90, flipped". Of a pool, a last line names the
+ * mats that are left over. */
 void describe_faces(FILE *stream, const struct document *document,
                     const struct placement *placements);
 
 /* "6 mats of 5 x 5, shape cube, one-sided" without a line end. */
 void describe_puzzle(FILE *stream, const struct document *document);
+
+/* The reason as a sentence, "Impossible: ...", and a line end; nothing for REASON_NONE. */
+void describe_reason(FILE *stream, const struct document *document, const struct reason *reason);
 
 /* The three counts with their meaning, a line each. */
 void describe_counts(FILE *stream, const struct document *document,

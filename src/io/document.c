@@ -89,6 +89,59 @@ int document_group_size(const struct document *document, int group)
     return count;
 }
 
+/* ---- unknown cells of a filling ---- */
+
+/* The unknown cells of the mat on a face, as it lies. */
+static uint64_t placed_unknown(const struct document *document, struct placement placement)
+{
+    if (!document->rules || placement.mat < 0)
+        return 0;
+    struct mat unknown = document->mats[placement.mat];
+    unknown.rim = document->rules[placement.mat].unknown;
+    return mat_orient(unknown, placement.orientation).rim;
+}
+
+/* Fills the unknown cells of one face that must be filled and that nobody has filled before. */
+static void decide_cells(const struct puzzle *puzzle, int face, uint64_t unknown, bool *filled,
+                         struct mat *mat)
+{
+    for (int i = 0; i < mat_rim_length(mat->size); i++) {
+        int cell = shape_rim_cell(puzzle->shape, mat->size, face, i);
+        if (!(unknown >> i & 1) || filled[cell] || puzzle_cell_rule(puzzle, cell) != CELL_MUST)
+            continue;
+        filled[cell] = true;
+        mat->rim |= UINT64_C(1) << i;
+    }
+}
+
+bool document_placed_mats(const struct document *document, const struct placement *placements,
+                          struct mat *placed)
+{
+    const struct puzzle puzzle = document_puzzle(document);
+    const struct shape *shape = document->shape;
+    int size = document->mats[0].size;
+    bool *filled = calloc((size_t)shape_rim_cell_count(shape, size), sizeof *filled);
+    if (!filled)
+        return false;
+    for (int face = 0; face < shape->face_count; face++) {
+        struct placement placement = placements[face];
+        placed[face] = (struct mat){0};
+        if (placement.mat < 0)
+            continue;
+        placed[face] = mat_orient(document->mats[placement.mat], placement.orientation);
+        for (int i = 0; i < mat_rim_length(size); i++)
+            if (placed[face].rim >> i & 1)
+                filled[shape_rim_cell(shape, size, face, i)] = true;
+    }
+    for (int face = 0; face < shape->face_count; face++) {
+        uint64_t unknown = placed_unknown(document, placements[face]);
+        if (unknown)
+            decide_cells(&puzzle, face, unknown, filled, &placed[face]);
+    }
+    free(filled);
+    return true;
+}
+
 /* ---- keeping some mats ---- */
 
 /* The arrays of the mats that are kept. */

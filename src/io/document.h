@@ -71,8 +71,8 @@ struct document_request {
     bool one_sided;    /* mats may not be flipped */
 };
 
-/* Reads a puzzle from a file ("-" is standard input): text, JSON or an `.xmpuzzle`. NULL for `request` reads it as
- * it is. True and *out (document_free), or false and *error. */
+/* Reads a puzzle from a file ("-" is standard input): text, JSON or an `.xmpuzzle`. NULL for
+ * `request` reads it as it is. True and *out (document_free), or false and *error. */
 bool document_read_file(const char *path, const struct document_request *request,
                         struct document **out, struct text_error *error);
 
@@ -102,6 +102,13 @@ struct rgb8 document_mat_colour(const struct document *document, int mat);
  * follow them. Pins of other mats are dropped; a group asks for what it did. There must be enough
  * for the faces. False when out of memory; the document is then as it was. */
 bool document_keep_mats(struct document *document, const int *mats, int count);
+
+/* The mats as they lie on the faces, seen from outside, for placed[face_count]; unknown cells are
+ * decided as the filling asks: of the mats that might fill a cell which must be filled and nobody
+ * else fills, the one on the first face does. An empty face (mat -1) gets size 0. False when out of
+ * memory. O(faces * n). */
+bool document_placed_mats(const struct document *document, const struct placement *placements,
+                          struct mat *placed);
 
 /* A cell of a mat as it is written: '#' filled, '.' empty, '?' unknown. */
 char document_cell_letter(const struct document *document, int mat, int row, int col);

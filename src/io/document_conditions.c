@@ -146,7 +146,8 @@ bool reading_end_conditions(struct reading *reading)
 static bool read_sides(struct reading *reading, struct text_cursor cursor, enum mat_outside outside)
 {
     struct mat_list list;
-    if (!mat_list_read(&cursor, reading->document, &list, reading->error))
+    const char *also = outside == MAT_DRAWN ? "yes, no or " : "";
+    if (!mat_list_read(&cursor, reading->document, also, &list, reading->error))
         return false;
     bool done = text_at_end(&cursor) ||
                 text_expected(reading->error, &cursor, "a comma and another mat, or the end");
@@ -219,7 +220,7 @@ static bool read_group(struct reading *reading, struct text_cursor cursor)
     struct mat_list list;
     int least;
     int most;
-    if (!mat_list_read(&cursor, reading->document, &list, reading->error))
+    if (!mat_list_read(&cursor, reading->document, "", &list, reading->error))
         return false;
     bool done = read_limits(reading, &cursor, &least, &most) &&
                 reading_add_group(reading, name, least, most);
@@ -293,7 +294,7 @@ static bool read_pin(struct reading *reading, struct text_cursor cursor, bool fo
 {
     struct mat_list list;
     struct mat_pin pin = {.forbidden = forbidden};
-    if (!mat_list_read(&cursor, reading->document, &list, reading->error))
+    if (!mat_list_read(&cursor, reading->document, "", &list, reading->error))
         return false;
     bool done = true;
     if (list.count > 1 && !forbidden) {

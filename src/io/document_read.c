@@ -254,7 +254,7 @@ static bool choose_mats(struct reading *reading)
         cursor.line = 1;
     if (reading->mat_count == 0)
         return fail_no_shape(reading, 0);
-    if (!mat_list_read(&cursor, reading->document, &list, reading->error))
+    if (!mat_list_read(&cursor, reading->document, "", &list, reading->error))
         return false;
     reading->kept = list.mats;
     reading->kept_count = list.count;
@@ -338,14 +338,12 @@ static bool check_puzzle(const struct reading *reading)
 static bool read_frame_cell(struct reading *reading, struct text_cursor *cursor, int wanted)
 {
     text_skip_blanks(cursor);
+    const struct text_cursor start = *cursor;
     struct text_place place = text_here(cursor);
     const char *file = reading->text.file;
     int cell = puzzle_next_cell(cursor);
-    if (cell == PUZZLE_CELL_BAD)
-        return puzzle_expected_cell(cursor, reading->error);
-    if (cell == PUZZLE_CELL_UNKNOWN)
-        return text_fail(reading->error, file, place,
-                         "found an unknown cell in the frame, expected # or .");
+    if (cell == PUZZLE_CELL_BAD || cell == PUZZLE_CELL_UNKNOWN)
+        return puzzle_expected_plain_cell(&start, reading->error);
     if (wanted == FRAME_OUTSIDE && cell == 0)
         return text_fail(reading->error, file, place,
                          "found an empty cell that no mat can fill, expected the outermost ring of "

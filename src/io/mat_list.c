@@ -22,7 +22,7 @@ static bool is_boundary(const struct text_cursor *cursor, const char *at)
 
 /* "found 'Anne', expected a mat: a number from 1 to 12, or a name; did you mean 'Ann'?" */
 static bool fail_unknown(const struct text_cursor *cursor, const struct document *document,
-                         struct text_error *error)
+                         const char *also, struct text_error *error)
 {
     char expected[256];
     char word[TEXT_QUOTE_SIZE];
@@ -37,7 +37,7 @@ static bool fail_unknown(const struct text_cursor *cursor, const struct document
         near = name ? suggest_nearest(word, &name, 1) : NULL;
     }
     snprintf(expected, sizeof expected,
-             "a mat: a number from 1 to %d, a name, or a letter up to %s%s%.99s%s",
+             "%sa mat: a number from 1 to %d, a name, or a letter up to %s%s%.99s%s", also,
              document->mat_count, palette_label(document->mat_count - 1, letter),
              near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
     return text_expected(error, cursor, expected);
@@ -99,8 +99,8 @@ static int match_word(const struct text_cursor *cursor, const struct document *d
     return found;
 }
 
-static bool read_word(struct text_cursor *cursor, const struct document *document, int *mat,
-                      struct text_error *error)
+static bool read_word(struct text_cursor *cursor, const struct document *document, const char *also,
+                      int *mat, struct text_error *error)
 {
     size_t length;
     int count;
@@ -109,7 +109,7 @@ static bool read_word(struct text_cursor *cursor, const struct document *documen
     if (*mat < 0)
         *mat = match_word(cursor, document, true, &length, &count);
     if (*mat < 0)
-        return fail_unknown(cursor, document, error);
+        return fail_unknown(cursor, document, also, error);
     if (count > 1) {
         return text_fail(error, cursor->file, text_here(cursor),
                          "found %s, the name of %d mats, expected one of them by its number",
@@ -141,7 +141,7 @@ static bool add_mat(struct mat_list *list, int mat, const struct text_cursor *at
     return true;
 }
 
-static bool read_item(struct text_cursor *cursor, const struct document *document,
+static bool read_item(struct text_cursor *cursor, const struct document *document, const char *also,
                       struct mat_list *list, struct text_error *error)
 {
     int first = -1;
@@ -149,14 +149,14 @@ static bool read_item(struct text_cursor *cursor, const struct document *documen
     text_skip_blanks(cursor);
     struct text_cursor start = *cursor;
     bool good = is_number(cursor) ? read_numbers(cursor, document, &first, &last, error)
-                                  : read_word(cursor, document, &first, error);
+                                  : read_word(cursor, document, also, &first, error);
     last = last < first ? first : last;
     for (int mat = first; good && mat <= last; mat++)
         good = add_mat(list, mat, &start, error);
     return good;
 }
 
-bool mat_list_read(struct text_cursor *cursor, const struct document *document,
+bool mat_list_read(struct text_cursor *cursor, const struct document *document, const char *also,
                    struct mat_list *list, struct text_error *error)
 {
     size_t room = (size_t)document->mat_count + 1;
@@ -168,7 +168,7 @@ bool mat_list_read(struct text_cursor *cursor, const struct document *document,
         text_fail_file(error, cursor->file, "out of memory");
     else
         do
-            good = read_item(cursor, document, list, error);
+            good = read_item(cursor, document, also, list, error);
         while (good && text_accept(cursor, ','));
     if (!good)
         mat_list_free(list);

@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EMPTY = -1, GAP_CELLS = 2 };
+enum { EMPTY = -1, NO_MAT = -2, GAP_CELLS = 2 };
 
-/* A rectangle of cells; each holds the mat that fills it, or EMPTY. */
+/* A rectangle of cells; each holds the mat that fills it, or EMPTY, or NO_MAT inside an empty face.
+ */
 struct canvas {
     int width, height;
     int *cells;
@@ -19,6 +20,7 @@ struct canvas {
 struct drawing {
     const struct document *document;
     const struct placement *placements;
+    struct mat *placed; /* [faces] the mats as they lie */
     const struct net_text_style *style;
     const struct net *net;
     int size;    /* cells along a mat */
@@ -43,13 +45,24 @@ static bool canvas_create(struct canvas *canvas, int width, int height)
     return true;
 }
 
+/* Marks the inner cells of a face without a mat. */
+static void canvas_put_hole(struct canvas *canvas, int size, int left, int top)
+{
+    for (int row = 1; row + 1 < size; row++)
+        for (int col = 1; col + 1 < size; col++)
+            canvas->cells[(top + row) * canvas->width + left + col] = NO_MAT;
+}
+
 /* Fills the cells of the mat on `face`, turned clockwise by `turn`, from this cell on. */
 static void canvas_put(struct canvas *canvas, const struct drawing *drawing, int face, int turn,
                        int left, int top)
 {
     const struct placement *placement = &drawing->placements[face];
-    int orientation = orientation_compose(placement->orientation, turn & 3);
-    struct mat mat = mat_orient(drawing->document->mats[placement->mat], orientation);
+    if (placement->mat < 0) {
+        canvas_put_hole(canvas, drawing->size, left, top);
+        return;
+    }
+    struct mat mat = mat_orient(drawing->placed[face], turn & 3);
     for (int row = 0; row < mat.size; row++) {
         for (int col = 0; col < mat.size; col++)
             if (mat_filled(&mat, row, col))
@@ -67,7 +80,7 @@ static unsigned shade(unsigned channel, unsigned percent)
 /* Switches to the mat's colour with its letter in a darker tone, or back to none. */
 static void add_colour(struct drawing *drawing, int mat)
 {
-    if (mat == EMPTY) {
+    if (mat < 0) {
         string_add(&drawing->out, "\033[0m");
         return;
     }
@@ -97,13 +110,15 @@ static void add_cells(struct drawing *drawing, const int *cells, int width)
     int used = last_filled(cells, width);
     for (int i = 0; i < used; i++) {
         int mat = cells[i];
-        if (colour && mat != before)
+        if (colour && mat != before && (mat >= 0 || before >= 0))
             add_colour(drawing, mat);
         before = mat;
         string_add(&drawing->out, "%-*s", drawing->columns,
-                   mat == EMPTY ? "" : palette_label(mat, label));
+                   mat == EMPTY    ? ""
+                   : mat == NO_MAT ? "."
+                                   : palette_label(mat, label));
     }
-    if (colour && before != EMPTY)
+    if (colour && before >= 0)
         add_colour(drawing, EMPTY);
 }
 
@@ -296,10 +311,15 @@ char *net_text_draw(const struct document *document, const struct placement *pla
     char label[PALETTE_LABEL_SIZE];
     int longest = (int)strlen(palette_label(document->mat_count - 1, label));
     struct net *net = NULL;
-    if (net_create(document->shape, 0, &net) != NET_OK)
+    struct mat *placed = malloc((size_t)document->shape->face_count * sizeof *placed);
+    if (!placed || !document_placed_mats(document, placements, placed) ||
+        net_create(document->shape, 0, &net) != NET_OK) {
+        free(placed);
         return NULL;
+    }
     struct drawing drawing = {.document = document,
                               .placements = placements,
+                              .placed = placed,
                               .style = style,
                               .net = net,
                               .size = document->mats[0].size,
@@ -307,5 +327,6 @@ char *net_text_draw(const struct document *document, const struct placement *pla
     if (!add_net_or_blocks(&drawing))
         drawing.out.failed = true;
     net_destroy(net);
+    free(placed);
     return string_take(&drawing.out);
 }

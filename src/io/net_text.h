@@ -20,7 +20,8 @@ struct net_text_style {
 };
 
 /* The drawing as text that ends in a newline, to be freed by the caller; NULL when out of memory.
- * `placements` is one placement a face, all valid (see verify_solution). */
+ * `placements` is one placement a face: a solution, or a partial filling whose empty faces have mat
+ * -1 and are drawn with dots. */
 char *net_text_draw(const struct document *document, const struct placement *placements,
                     const struct net_text_style *style);
 

@@ -16,24 +16,20 @@ bool puzzle_layers_row(struct puzzle_text *text, struct text_cursor *cursor,
     struct layer_drawing *layers = &text->layers;
     struct text_cursor start = *cursor;
     int x = 0;
-    int filled;
     for (;; x++) {
         text_skip_blanks(cursor);
+        const struct text_cursor cell_start = *cursor;
         struct text_place place = text_here(cursor);
-        filled = puzzle_next_cell(cursor);
-        if (filled < 0)
+        int filled = puzzle_next_cell(cursor);
+        if (filled == PUZZLE_CELL_END)
             break;
-        if (filled == PUZZLE_CELL_UNKNOWN) {
-            return text_fail(error, text->file, place,
-                             "found an unknown cell in a layer, expected # or .");
-        }
+        if (filled != 0 && filled != 1)
+            return puzzle_expected_plain_cell(&cell_start, error);
         /* y counts from the front, which is known once the layer is complete: see end_layer. */
         struct cell cell = {x, layers->row, layers->layer};
         if (filled && !shape_draft_add(&text->shape, cell, place, text->file, error))
             return false;
     }
-    if (filled == PUZZLE_CELL_BAD)
-        return puzzle_expected_cell(cursor, error);
     if (layers->width != 0 && x != layers->width)
         return fail_width(text, &start, x, error);
     layers->width = x;

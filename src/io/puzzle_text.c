@@ -20,6 +20,11 @@ bool puzzle_expected_cell(const struct text_cursor *cursor, struct text_error *e
                          "a cell: 1 or # for filled, 0 or . for empty, ? for unknown");
 }
 
+bool puzzle_expected_plain_cell(const struct text_cursor *cursor, struct text_error *error)
+{
+    return text_expected(error, cursor, "a cell: 1 or # for filled, 0 or . for empty");
+}
+
 /* Makes room for one more element of an array. False when out of memory. */
 static bool reserve(void **array, int count, int *capacity, size_t size)
 {

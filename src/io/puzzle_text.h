@@ -152,6 +152,9 @@ enum { PUZZLE_CELL_UNKNOWN = 2, PUZZLE_CELL_END = -1, PUZZLE_CELL_BAD = -2 };
 int puzzle_next_cell(struct text_cursor *cursor);
 bool puzzle_expected_cell(const struct text_cursor *cursor, struct text_error *error);
 
+/* The same where no cell can be unknown. */
+bool puzzle_expected_plain_cell(const struct text_cursor *cursor, struct text_error *error);
+
 /* Reads the cells up to the end of the line into row->bits, unknown and width. */
 bool puzzle_read_row(struct text_cursor *cursor, struct text_row *row, struct text_error *error);
 
