@@ -20,13 +20,13 @@ static void write_heading(const struct encode_model *model, const struct documen
 static void write_rows(const struct encode_model *model, struct string_builder *out)
 {
     string_add(out,
-               "\ninclude \"globals.mzn\";\n"
+               "\n"
                "set of int: FACES = 1..%d;\n"
                "set of int: ROWS = 1..%d;\n"
                "set of int: KINDS = 1..%d;\n"
-               "set of int: RIM = 0..%d; %% the rim cells of a mat, clockwise\n",
+               "set of int: RIM = 1..%d; %% the rim cells of a mat, clockwise\n",
                model->puzzle->shape->face_count, model->row_count, model->class_count,
-               model->rim_length - 1);
+               model->rim_length);
     string_add(out, "\n%% The kind of mat of each row, and the rim that it shows.\n"
                     "array[ROWS] of int: kind_of = [");
     for (int r = 0; r < model->row_count; r++)
@@ -69,7 +69,7 @@ static bool write_cells(const struct encode_model *model, struct string_builder 
         string_add(out, "constraint ");
         for (int i = first[c]; i < first[c + 1]; i++)
             string_add(out, "%sfill[%d, %d]", i > first[c] ? " + " : "", claims[i].face + 1,
-                       claims[i].index);
+                       claims[i].index + 1);
         string_add(out, " %s 1;\n", puzzle_cell_rule(model->puzzle, c) == CELL_MUST ? "=" : "<=");
     }
     free(claims);
@@ -77,25 +77,21 @@ static bool write_cells(const struct encode_model *model, struct string_builder 
     return done;
 }
 
+/* Written out as sums: the standard library's globals differ from solver to solver. */
 static void write_limits(const struct encode_model *model, struct string_builder *out)
 {
     string_add(out, "\n%% How many mats of a kind, or of a group of kinds, are used.\n");
     for (int n = 0; n < model->limit_count; n++) {
         const struct encode_limit *limit = &model->limits[n];
-        if (limit->class >= 0) {
-            string_add(out, "constraint among(kind, {%d}) in %d..%d;\n", limit->class + 1,
-                       limit->least, limit->most);
-            continue;
-        }
         const char *between = "";
-        string_add(out, "constraint among(kind, {");
+        string_add(out, "constraint sum(f in FACES)(bool2int(kind[f] in {");
         for (int class = 0; class < model->class_count; class ++) {
             if (encode_counts(model, limit, class)) {
                 string_add(out, "%s%d", between, class + 1);
                 between = ",";
             }
         }
-        string_add(out, "}) in %d..%d;\n", limit->least, limit->most);
+        string_add(out, "})) in %d..%d;\n", limit->least, limit->most);
     }
 }
 
