@@ -70,8 +70,8 @@ static void reset_limits(struct solver *s)
 
 static inline void enter_level(struct solver *s, int depth, const bool special)
 {
-    const struct plan_level *plan = &s->plan.levels[depth];
-    const struct slot *slot = &s->plan.slots[plan->slot_first];
+    const struct plan_level *plan = &s->plan->levels[depth];
+    const struct slot *slot = &s->plan->slots[plan->slot_first];
     struct level *level = &s->levels[depth];
     uint64_t filled = plan->frame;
     uint64_t waived = 0;
@@ -84,7 +84,7 @@ static inline void enter_level(struct solver *s, int depth, const bool special)
     level->required = plan->last & ~filled;
     level->waived = waived;
     const struct fit_table *table = plan->table;
-    unsigned bucket = solver_bucket(level->required & table->known, s->plan.bucket_bits);
+    unsigned bucket = solver_bucket(level->required & table->known, s->plan->bucket_bits);
     level->first = level->next = table->list + table->start[bucket];
     level->end = table->list + table->start[bucket + 1];
 }
@@ -94,7 +94,7 @@ static bool special_fits(struct solver *s, const struct level *level, int depth,
                          const struct entry *entry)
 {
     const struct candidate *c = &s->base->candidates[entry->candidate];
-    int face = s->plan.levels[depth].face;
+    int face = s->plan->levels[depth].face;
     if ((level->required & ~(entry->rim | c->unknown[0] | level->waived)) != 0)
         return false;
     if (!solver_allowed(s->base, face, entry->candidate))
@@ -108,7 +108,7 @@ static bool special_fits(struct solver *s, const struct level *level, int depth,
 static inline bool fits(struct solver *s, const struct level *level, int depth,
                         const struct entry *entry, const bool special)
 {
-    uint64_t known = s->plan.levels[depth].table->known;
+    uint64_t known = s->plan->levels[depth].table->known;
     if ((entry->rim & level->filled) != 0 || s->left[entry->kind] == 0)
         return false;
     if (special)
@@ -167,12 +167,26 @@ static bool branch_is_hopeless(const struct solver *s)
     return mats < s->base->face_count;
 }
 
+/* Takes the branch's plan. A shuffled one is the walker's own and gone with the next seed. */
+static bool choose_plan(struct solver *s, int root)
+{
+    s->plan = s->own;
+    if (!s->unguided) {
+        s->plan = solver_base_plan(s->base, root);
+    } else if (s->own == NULL) {
+        s->plan = s->own = solver_plan_create(s->base, root, s->seed);
+    } else if (s->own->seed != s->seed && !solver_plan_remake(s->own, s->base, root, s->seed)) {
+        solver_plan_destroy(s->own, s->base->face_count);
+        s->plan = s->own = NULL;
+    }
+    return s->plan != NULL;
+}
+
 static bool start_branch(struct solver *s)
 {
     const struct branch *branch = s->unguided ? NULL : &s->base->branches[s->branch];
     int root = branch == NULL ? -1 : branch->face;
-    uint64_t seed = s->unguided ? s->seed : 0;
-    if (!solver_plan_make(&s->plan, s->base, root, seed))
+    if (!choose_plan(s, root))
         return false;
     set_bars(s, branch);
     s->depth = 0;
@@ -215,7 +229,7 @@ static void name_mats(struct solver *s, int depth, struct placement *out)
     const struct solver_base *base = s->base;
     memset(s->named, 0, (size_t)base->kind_count * sizeof *s->named);
     for (int face = 0; face < base->face_count; face++) {
-        int level = s->plan.level_of[face];
+        int level = s->plan->level_of[face];
         out[face] = (struct placement){-1, 0};
         if (level >= depth)
             continue;
@@ -260,7 +274,7 @@ static bool next_filling(struct solver *s)
 static void gather_filling(struct solver *s)
 {
     for (int level = 0; level < s->base->face_count; level++)
-        s->on_face[s->plan.levels[level].face] = s->levels[level].chosen->candidate;
+        s->on_face[s->plan->levels[level].face] = s->levels[level].chosen->candidate;
     solver_unknown_begin(s);
 }
 
@@ -497,8 +511,7 @@ static bool allocate(struct solver *s)
     s->best = calloc(faces, sizeof *s->best);
     return s->levels != NULL && s->laid != NULL && s->left != NULL && s->named != NULL &&
            s->required_left != NULL && s->group_used != NULL && s->group_required != NULL &&
-           s->on_face != NULL && s->solution != NULL && s->best != NULL &&
-           solver_plan_create(&s->plan, s->base) && solver_unknown_create(s);
+           s->on_face != NULL && s->solution != NULL && s->best != NULL && solver_unknown_create(s);
 }
 
 struct solver *solver_create_shared(struct solver_base *base)
@@ -543,7 +556,7 @@ void solver_destroy(struct solver *solver)
 {
     if (solver == NULL)
         return;
-    solver_plan_destroy(&solver->plan, solver->base->face_count);
+    solver_plan_destroy(solver->own, solver->base->face_count);
     solver_unknown_destroy(solver);
     free(solver->levels);
     free(solver->laid);

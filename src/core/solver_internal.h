@@ -50,6 +50,8 @@ struct branch {
     int candidate;
 };
 
+struct solver_plan;
+
 /* What depends on the puzzle only; shared by all threads that search it. */
 struct solver_base {
     const struct puzzle *puzzle;
@@ -88,6 +90,10 @@ struct solver_base {
     int branch_count;
     struct branch *branches;
 
+    /* Plans by root face [face_count + 1], the last for no particular root; NULL while not needed.
+     * Complete before threads share them (solver_make_plans). */
+    struct solver_plan **plans;
+
     /* Chances, for the order: how often a rim cell at a corner, or elsewhere, is a tab. */
     int corner_tabs, side_tabs; /* of all candidates together; unknown cells count a half */
 };
@@ -123,7 +129,6 @@ struct plan_level {
 
 /* What depends on the order of the faces. */
 struct solver_plan {
-    bool made;
     int root;      /* the face asked for as the first; -1: whichever is best */
     uint64_t seed; /* of the order of the candidates; 0 = as they are */
     int *order;    /* [face_count] */
@@ -149,11 +154,12 @@ struct level {
 struct solver {
     struct solver_base *base;
     bool owns_base;
-    struct solver_plan plan;
-    struct level *levels;          /* [face_count + 1] */
-    const struct candidate **laid; /* [face_count] by level */
-    int *left;                     /* [kind_count] mats not yet placed; 0 when barred */
-    uint16_t *on_face;             /* [face_count] candidates of the filling */
+    const struct solver_plan *plan; /* of the current branch: one of the base's or `own` */
+    struct solver_plan *own;        /* of an unguided search; NULL while not needed */
+    struct level *levels;           /* [face_count + 1] */
+    const struct candidate **laid;  /* [face_count] by level */
+    int *left;                      /* [kind_count] mats not yet placed; 0 when barred */
+    uint16_t *on_face;              /* [face_count] candidates of the filling */
     struct placement *solution;
     struct placement *best; /* the filling with the most mats */
     int best_placed;
@@ -227,12 +233,19 @@ bool solver_order_faces(const struct solver_base *base, int first, int effort, u
 
 /* ---- solver_plan.c ---- */
 
-bool solver_plan_create(struct solver_plan *plan, const struct solver_base *base);
+/* A plan of its own for a root face (-1: any) and seed; NULL when out of memory. Deterministic. */
+struct solver_plan *solver_plan_create(const struct solver_base *base, int root, uint64_t seed);
 void solver_plan_destroy(struct solver_plan *plan, int face_count);
 
-/* Makes the plan of a root face and seed, unless it stands already. Deterministic. */
-bool solver_plan_make(struct solver_plan *plan, const struct solver_base *base, int root,
-                      uint64_t seed);
+/* Makes another plan in the same memory. False when out of memory: destroy it then. */
+bool solver_plan_remake(struct solver_plan *plan, const struct solver_base *base, int root,
+                        uint64_t seed);
+
+/* The base's plan of a root face, made when it is first asked for. NULL when out of memory. */
+const struct solver_plan *solver_base_plan(struct solver_base *base, int root);
+
+/* Makes the plans of all branches, so that threads may share the base. */
+bool solver_make_plans(struct solver_base *base);
 
 static inline unsigned solver_bucket(uint64_t known_cells, int bucket_bits)
 {

@@ -210,9 +210,10 @@ static bool allocate(struct solver_base *base)
     base->kind_required = calloc(mats, sizeof *base->kind_required);
     base->candidates = calloc(mats * MAT_ORIENTATIONS, sizeof *base->candidates);
     base->candidates_of_kind = calloc(mats + 1, sizeof *base->candidates_of_kind);
-    return base->kind_size != NULL && base->kind_first != NULL && base->mats_by_kind != NULL &&
-           base->kind_group != NULL && base->kind_required != NULL && base->candidates != NULL &&
-           base->candidates_of_kind != NULL;
+    base->plans = calloc((size_t)base->face_count + 1, sizeof(struct solver_plan *));
+    return base->plans != NULL && base->kind_size != NULL && base->kind_first != NULL &&
+           base->mats_by_kind != NULL && base->kind_group != NULL && base->kind_required != NULL &&
+           base->candidates != NULL && base->candidates_of_kind != NULL;
 }
 
 struct solver_base *solver_base_create(const struct puzzle *puzzle)
@@ -243,6 +244,9 @@ void solver_base_destroy(struct solver_base *base)
 {
     if (base == NULL)
         return;
+    for (int f = 0; base->plans != NULL && f <= base->face_count; f++)
+        solver_plan_destroy(base->plans[f], base->face_count);
+    free(base->plans);
     solver_free_symmetry(base);
     free(base->kind_size);
     free(base->kind_first);

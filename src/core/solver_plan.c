@@ -233,7 +233,15 @@ static void choose_priorities(struct solver_plan *plan, int candidates, uint64_t
 
 /* ---- the whole ---- */
 
-bool solver_plan_create(struct solver_plan *plan, const struct solver_base *base)
+static int bucket_bits_for(int candidates)
+{
+    int bits = MIN_BUCKET_BITS;
+    while (1 << bits < 2 * candidates && bits < MAX_BUCKET_BITS)
+        bits++;
+    return bits;
+}
+
+static bool allocate(struct solver_plan *plan, const struct solver_base *base)
 {
     size_t faces = (size_t)base->face_count;
     size_t slots = 0;
@@ -241,10 +249,6 @@ bool solver_plan_create(struct solver_plan *plan, const struct solver_base *base
         slots += (size_t)base->shape->edges[e].face_count * (SHAPE_EDGE_MAX_FACES - 1);
     for (int v = 0; v < base->shape->corner_count; v++)
         slots += (size_t)base->shape->corners[v].face_count * (SHAPE_CORNER_MAX_FACES - 1);
-    *plan = (struct solver_plan){.root = -1, .bucket_bits = MIN_BUCKET_BITS};
-    while (1 << plan->bucket_bits < 2 * base->candidate_count &&
-           plan->bucket_bits < MAX_BUCKET_BITS)
-        plan->bucket_bits++;
     plan->order = malloc(faces * sizeof *plan->order);
     plan->level_of = malloc(faces * sizeof *plan->level_of);
     plan->levels = malloc(faces * sizeof *plan->levels);
@@ -255,8 +259,22 @@ bool solver_plan_create(struct solver_plan *plan, const struct solver_base *base
            plan->slots != NULL && plan->tables != NULL && plan->by_priority != NULL;
 }
 
+struct solver_plan *solver_plan_create(const struct solver_base *base, int root, uint64_t seed)
+{
+    struct solver_plan *plan = calloc(1, sizeof *plan);
+    if (plan == NULL)
+        return NULL;
+    plan->bucket_bits = bucket_bits_for(base->candidate_count);
+    if (allocate(plan, base) && solver_plan_remake(plan, base, root, seed))
+        return plan;
+    solver_plan_destroy(plan, base->face_count);
+    return NULL;
+}
+
 void solver_plan_destroy(struct solver_plan *plan, int face_count)
 {
+    if (plan == NULL)
+        return;
     for (int t = 0; plan->tables != NULL && t < face_count; t++) {
         free(plan->tables[t].start);
         free(plan->tables[t].list);
@@ -267,19 +285,32 @@ void solver_plan_destroy(struct solver_plan *plan, int face_count)
     free(plan->slots);
     free(plan->tables);
     free(plan->by_priority);
+    free(plan);
 }
 
-bool solver_plan_make(struct solver_plan *plan, const struct solver_base *base, int root,
-                      uint64_t seed)
+bool solver_plan_remake(struct solver_plan *plan, const struct solver_base *base, int root,
+                        uint64_t seed)
 {
-    if (plan->made && plan->root == root && plan->seed == seed)
-        return true;
-    plan->made = false;
     choose_priorities(plan, base->candidate_count, seed);
     if (!choose_order(plan, base, root, seed) || !plan_levels(plan, base))
         return false;
     plan->root = root;
     plan->seed = seed;
-    plan->made = true;
+    return true;
+}
+
+const struct solver_plan *solver_base_plan(struct solver_base *base, int root)
+{
+    struct solver_plan **plan = &base->plans[root < 0 ? base->face_count : root];
+    if (*plan == NULL)
+        *plan = solver_plan_create(base, root, 0);
+    return *plan;
+}
+
+bool solver_make_plans(struct solver_base *base)
+{
+    for (int i = 0; i < base->branch_count; i++)
+        if (solver_base_plan(base, base->branches[i].face) == NULL)
+            return false;
     return true;
 }
