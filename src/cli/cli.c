@@ -18,11 +18,8 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"solve", command_solve},
-    {"check", command_check},
-    {"info", command_info},
-    {"render", command_render},
-    {"convert", command_convert},
+    {"solve", command_solve}, {"merge", command_merge},   {"check", command_check},
+    {"info", command_info},   {"render", command_render}, {"convert", command_convert},
 };
 
 static const struct command *find_command(const char *word)

@@ -6,6 +6,7 @@ int command_solve(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_info(int argc, char **argv);
 int command_render(int argc, char **argv);
+int command_merge(int argc, char **argv);
 int command_convert(int argc, char **argv);
 
 #endif

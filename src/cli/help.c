@@ -12,6 +12,7 @@ static const char overview[] =
     "commands:\n"
     "  view [FILE] [options]           open the window; needed for files named like a command\n"
     "  solve FILE                      find and draw every solution\n"
+    "  merge RESULT...                 add the results of a search in parts\n"
     "  check FILE SOLUTION.json        check solutions from a file\n"
     "  info FILE                       describe a puzzle and its mats\n"
     "  render FILE -o OUT.png          draw a picture, without a window\n"
@@ -27,37 +28,76 @@ static const char overview[] =
     "\n"
     "exit codes: 0 done, also when there is no solution; 1 a failed check, nothing found under\n"
     "--first, no solution to render, or a result that cannot be written; 2 bad usage or input;\n"
-    "3 no graphics; 130 ended by Ctrl-C.\n";
+    "3 no graphics; 124 ended by --time; 130 ended by Ctrl-C, 143 by SIGTERM.\n";
 
 #define SHAPE_HELP                                                                                 \
     "  --shape SPEC    the shape to build, instead of the file's own:\n"                           \
     "                    cube\n"                                                                   \
     "                    box AxBxC              A cells to the right, B to the back, C up\n"       \
+    "                    box AxBxC open         the same without a lid\n"                          \
+    "                    sheet AxB              flat, A mats to the right, B to the back\n"        \
     "                    cells x,y,z;x,y,z;...  any polycube in one piece\n"                       \
+    "                    faces Top x,y,z;...    any faces, such as Top, Front, Left\n"             \
     "                    file PATH              the shape of another puzzle file\n"                \
-    "                  (six mats without a shape make a cube)\n"
+    "                  (six mats without a shape make a cube)\n"                                   \
+    "  --mats LIST     only these mats, by number from 1 or by name: 7-18,30\n"
 
 static const char solve[] =
     "Finds every solution of a puzzle, counts them and draws one of each kind.\n"
     "\n"
     "usage: cubefold solve FILE [options]\n"
-    "\n" SHAPE_HELP "  --first N       stop after N solutions that differ by more than symmetry\n"
+    "\n" SHAPE_HELP "  --one-sided     mats may not be flipped; as drawn, the outer side shows\n"
+    "\n"
+    "What to find; without these, everything:\n"
+    "  --first K       K solutions that differ by more than symmetry, as soon as possible\n"
+    "  --sample K      K solutions at random, each choice with the same chance, from all\n"
+    "  --seed N        other random numbers for --first and --sample\n"
     "  --count         only count, list no solutions\n"
-    "  --one-sided     mats may not be flipped; as drawn, the outer side shows\n"
-    "  --json          write JSON\n"
+    "  --shard I/N     only part I of N about equal parts; 'cubefold merge' adds the results\n"
+    "\n"
+    "How:\n"
+    "  --threads N     work on N processors (default all); the result does not depend on it,\n"
+    "                  except for which solutions --first finds\n"
+    "  --time S        stop after S seconds\n"
+    "  --save FILE     keep the state of the search in FILE, every 30 seconds and at the end\n"
+    "  --save-every S  every S seconds instead\n"
+    "  --resume FILE   go on from there, and save there unless --save names another file; what\n"
+    "                  to find is taken from the file\n"
+    "\n"
+    "What to print:\n"
+    "  --json          one JSON object, and progress as JSON lines on standard error\n"
+    "  --json-lines    JSON objects of one line each: header, solutions, counts\n"
+    "  --quiet         no progress and no notes\n"
     "\n"
     "The counts: raw is the number of different filled bodies in a fixed frame, rotation\n"
-    "counts those up to the shape's rotations, reflection up to its mirror images too (not\n"
-    "defined for one-sided mats). Solutions are listed one for each reflection, or for each\n"
-    "rotation when one-sided. Each is drawn as its net, seen from outside. A line such as\n"
-    "'Top  mat C, turned 90, flipped' means: flip mat C from left to right, turn it 90 degrees\n"
-    "clockwise, then put it on top, seen from outside.\n"
+    "counts those up to rotations, reflection up to mirror images too (not defined for\n"
+    "one-sided mats). Solutions are listed one for each reflection, or for each rotation when\n"
+    "one-sided. Each is drawn as its net, seen from outside. A line such as 'Top  mat C,\n"
+    "turned 90, flipped' means: flip mat C from left to right, turn it 90 degrees clockwise,\n"
+    "then put it on top, seen from outside.\n"
     "\n"
-    "A search that takes longer says how far it is, where standard error is a terminal. Ctrl-C\n"
-    "ends it with what was found so far.\n"
+    "Where standard error is a terminal, a bar tells the part of the search that is done, how\n"
+    "long the rest may take, solutions and placements a second. Ctrl-C ends the search with\n"
+    "what was found so far.\n"
     "\n"
-    "exit codes: 0 done, also when there is no solution; 1 nothing found under --first, or the\n"
-    "result cannot be written; 2 bad usage or input; 130 ended by Ctrl-C.\n";
+    "exit codes: 0 done, also when there is no solution; 1 nothing found under --first, or a\n"
+    "result cannot be written; 2 bad usage or input; 124 ended by --time; 130 ended by Ctrl-C,\n"
+    "143 by SIGTERM.\n";
+
+static const char merge[] =
+    "Adds the results of the shards of one search.\n"
+    "\n"
+    "usage: cubefold merge RESULT... [--json]\n"
+    "\n"
+    "  --json          write the sum as JSON, with the solutions of all shards, in their order\n"
+    "\n"
+    "RESULT is what 'cubefold solve FILE --shard I/N --json' or '--json-lines' wrote, for each I\n"
+    "from 1 to N, in any order. Where a search was interrupted and resumed, its parts are given\n"
+    "too. A result that is missing, incomplete, there twice, or of another puzzle is refused.\n"
+    "docs/LARGE_SEARCHES.md shows how to run shards on many machines.\n"
+    "\n"
+    "exit codes: 0 done; 1 the result cannot be written; 2 bad usage or input; 130 ended by\n"
+    "Ctrl-C.\n";
 
 static const char check[] =
     "Checks solutions from a JSON file and says which cells clash.\n"
@@ -116,11 +156,12 @@ static const char convert[] =
     "                      asp         a logic program for gringo and clasp (.lp)\n"
     "                      mzn         a MiniZinc model\n"
     "                      cover       an exact cover as JSON, for dancing links\n"
-    "  --mats-from POOL  take only the shape of IN, and the mats of another file\n" SHAPE_HELP
-    "\n"
-    "IN may be a text, a JSON puzzle, a BurrTools .xmpuzzle, or a shape of another solver, .shp or\n"
+    "  --mats-from POOL  take only the shape of IN, and the mats of another file\n" SHAPE_HELP "\n"
+    "IN may be a text, a JSON puzzle, a BurrTools .xmpuzzle, or a shape of another solver, .shp "
+    "or\n"
     ".slv. A shape has no mats: alone it can only be written as txt, for --shape file. IN and OUT\n"
-    "may be - for standard input and output. Each of dimacs, asp, mzn and cover has as many models\n"
+    "may be - for standard input and output. Each of dimacs, asp, mzn and cover has as many "
+    "models\n"
     "as 'cubefold solve' counts raw. docs/FILES.md says what the formats hold.\n"
     "\n"
     "exit codes: 0 done; 1 the result cannot be written; 2 bad usage or input, or something that\n"
@@ -144,8 +185,9 @@ static const char view[] =
     "exit codes: 0 closed; 1 a file cannot be written; 2 bad usage or input; 3 no graphics;\n"
     "130 ended by Ctrl-C.\n";
 
-static const char *const names[] = {"solve", "check", "info", "render", "convert", "view", "help"};
-static const char *const texts[] = {solve, check, info, render, convert, view, overview};
+static const char *const names[] = {"solve",  "merge",   "check", "info",
+                                    "render", "convert", "view",  "help"};
+static const char *const texts[] = {solve, merge, check, info, render, convert, view, overview};
 
 const char *const *help_commands(size_t *count)
 {

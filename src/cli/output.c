@@ -64,6 +64,16 @@ static bool wait_for_room(struct output *output)
     }
 }
 
+/* How much to write at once. Pieces end with a line where they can, so that a program that is
+ * killed leaves whole lines. */
+static size_t piece(const char *bytes, size_t length)
+{
+    size_t size = length < PIECE ? length : PIECE;
+    while (length > PIECE && size > 0 && bytes[size - 1] != '\n')
+        size--;
+    return size > 0 ? size : PIECE;
+}
+
 /* Writes all or fails. */
 static bool put(struct output *output, const char *bytes, size_t length)
 {
@@ -72,7 +82,7 @@ static bool put(struct output *output, const char *bytes, size_t length)
     while (length > 0) {
         if (!wait_for_room(output))
             return false;
-        ssize_t done = write(STDOUT_FILENO, bytes, length < PIECE ? length : PIECE);
+        ssize_t done = write(STDOUT_FILENO, bytes, piece(bytes, length));
         if (done < 0 && errno != EINTR && errno != EAGAIN)
             return fail(output, errno == EPIPE ? NULL : strerror(errno));
         if (done > 0) {

@@ -6,6 +6,7 @@
 #include "cli/describe.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
+#include "io/reason_text.h"
 #include "platform/clock.h"
 
 #include <stdlib.h>
@@ -193,6 +194,17 @@ static int run(struct solve *solve)
     return exit_code(solve);
 }
 
+/* Looks for a short argument that there is no solution. False after a message. */
+static bool find_reason(struct solve *solve)
+{
+    bool done = reason_find(&solve->searching.puzzle, &solve->reason);
+    solve->impossible = done && solve->reason.kind != REASON_NONE;
+    if (solve->impossible)
+        solve->reason_words = reason_text(solve->document, &solve->reason);
+    return (done && (!solve->impossible || solve->reason_words)) ||
+           searching_complain(&solve->searching, "out of memory");
+}
+
 static int prepare_and_run(struct solve *solve)
 {
     int code = CLI_FAILED;
@@ -201,7 +213,7 @@ static int prepare_and_run(struct solve *solve)
         describe_notes(stderr, solve->document);
     solve->style = (struct net_text_style){
         .colour = terminal_has_colour(), .max_width = terminal_width(), .indent = 2};
-    if (output_begin(&solve->output) && open_search(solve)) {
+    if (output_begin(&solve->output) && open_search(solve) && find_reason(solve)) {
         solve->output.before = clear_progress;
         solve->output.context = solve;
         code = solve->resume && !solve_resume(solve) ? CLI_BAD_USAGE : run(solve);
@@ -210,6 +222,7 @@ static int prepare_and_run(struct solve *solve)
     sample_end(&solve->sample);
     output_end(&solve->output);
     free(string_take(&solve->writer.text));
+    free(solve->reason_words);
     return code;
 }
 

@@ -37,6 +37,7 @@ struct solve {
     bool save_failed;
     bool impossible; /* reason says why */
     struct reason reason;
+    char *reason_words; /* owned */
 };
 
 /* ---- solve_print.c: false when something was lost; a message was then printed ---- */

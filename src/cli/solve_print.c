@@ -27,11 +27,6 @@ static const char *kind_name(enum reason_kind kind)
     return names[kind];
 }
 
-static const char *words_of(const struct solve *solve)
-{
-    return kind_name(solve->reason.kind);
-}
-
 /* ---- JSON ---- */
 
 static bool write_json(struct solve *solve)
@@ -76,7 +71,7 @@ static bool end_json(struct solve *solve)
     if (solve->impossible) {
         report.counts.one_sided = puzzle_is_one_sided(&searching->puzzle);
         report.impossible = impossible =
-            solution_json_reason(kind_name(solve->reason.kind), words_of(solve));
+            solution_json_reason(kind_name(solve->reason.kind), solve->reason_words);
         if (!impossible)
             return no_memory(solve);
     } else {
@@ -203,7 +198,7 @@ static bool print_sample(struct solve *solve)
 static bool print_impossible(struct solve *solve, FILE *page)
 {
     const struct solver_counts none = {.one_sided = puzzle_is_one_sided(&solve->searching.puzzle)};
-    fprintf(page, "Impossible: %s\n\n", words_of(solve));
+    fprintf(page, "%s\n\n", solve->reason_words);
     describe_counts(page, solve->document, &none);
     return true;
 }

@@ -102,20 +102,25 @@ static bool complain_unknown(const struct options *options, const char *word)
     return options_complain(options, "unknown option %s; did you mean '%s'?", quoted, near);
 }
 
-/* A shape in two arguments: the first is only its kind. */
+/* A shape in several arguments: the first is only its kind. */
 static bool is_shape_kind(const char *value)
 {
-    return strcmp(value, "box") == 0 || strcmp(value, "cells") == 0 || strcmp(value, "file") == 0;
+    static const char *const kinds[] = {"box", "sheet", "cells", "faces", "file"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(value, kinds[i]) == 0)
+            return true;
+    return false;
 }
 
+/* `last` is the word `open`, which may follow a box, or "". */
 static bool join_shape(struct options *options, struct option *option, const char *kind,
-                       const char *rest)
+                       const char *rest, const char *last)
 {
-    size_t room = strlen(kind) + strlen(rest) + 2;
+    size_t room = strlen(kind) + strlen(rest) + strlen(last) + 3;
     options->joined = malloc(room);
     if (!options->joined)
         return options_complain(options, "out of memory");
-    snprintf(options->joined, room, "%s %s", kind, rest);
+    snprintf(options->joined, room, "%s %s%s%s", kind, rest, *last ? " " : "", last);
     *option->text = options->joined;
     return true;
 }
@@ -168,23 +173,31 @@ static bool parse_option(struct options *options, int argc, char **argv, int *at
         if (*at + 1 >= argc)
             return options_complain(options, "%s %s: the rest of the shape is missing", name,
                                     value);
-        return join_shape(options, option, value, argv[++*at]);
+        const char *rest = argv[++*at];
+        bool open =
+            strcmp(value, "box") == 0 && *at + 1 < argc && strcmp(argv[*at + 1], "open") == 0;
+        *at += open;
+        return join_shape(options, option, value, rest, open ? "open" : "");
     }
     return take_value(options, option, name, value);
 }
 
-static bool take_argument(const struct options *options, size_t index, const char *word)
+static bool take_argument(struct options *options, size_t index, char *word)
 {
     char quoted[TEXT_QUOTE_SIZE];
-    if (index >= options->argument_count) {
+    bool is_rest = index >= options->argument_count;
+    if (is_rest && !options->rest_name) {
         return options_complain(options, "unexpected argument %s",
                                 text_quote(word, strlen(word), quoted));
     }
     if (*word == '\0') {
         return options_complain(options, "%s is empty, expected a file name",
-                                options->arguments[index].name);
+                                is_rest ? options->rest_name : options->arguments[index].name);
     }
-    *options->arguments[index].value = word;
+    if (is_rest)
+        options->rest[options->rest_count++] = word; /* never beyond the word being read */
+    else
+        *options->arguments[index].value = word;
     return true;
 }
 
@@ -192,8 +205,10 @@ bool options_parse(struct options *options, int argc, char **argv)
 {
     size_t found = 0;
     bool options_over = false;
+    options->rest = argv + 1;
+    options->rest_count = 0;
     for (int at = 1; at < argc; at++) {
-        const char *word = argv[at];
+        char *word = argv[at];
         if (!options_over && strcmp(word, "--") == 0) {
             options_over = true;
         } else if (!options_over && word[0] == '-' && word[1] != '\0') {
@@ -205,6 +220,8 @@ bool options_parse(struct options *options, int argc, char **argv)
     }
     if (found < options->argument_count && !options->arguments[found].optional)
         return options_complain(options, "%s is missing", options->arguments[found].name);
+    if (options->rest_name && options->rest_count == 0)
+        return options_complain(options, "%s is missing", options->rest_name);
     return true;
 }
 

@@ -11,7 +11,7 @@
 enum option_kind {
     OPTION_FLAG,   /* *flag is set */
     OPTION_TEXT,   /* *text is the value */
-    OPTION_SHAPE,  /* *text is a shape, which may also be two arguments, as in `box 2x1x1` */
+    OPTION_SHAPE,  /* *text is a shape, which may also be several arguments, as in `box 2x1x1` */
     OPTION_COUNT,  /* *count is a whole number from min to max */
     OPTION_NUMBER, /* *number is a number from min to max */
 };
@@ -54,10 +54,14 @@ struct options {
     size_t option_count;
     const struct argument *arguments;
     size_t argument_count;
-    char *joined; /* owned: the text of a shape in two arguments; free with options_free */
+    const char *rest_name; /* "RESULT": what may come after the arguments, or NULL for nothing */
+    char **rest;           /* set by options_parse: these, moved to the front of argv */
+    size_t rest_count;
+    char *joined; /* owned: the text of a shape in several arguments; free with options_free */
 };
 
-/* Reads argv[1..argc). False after a message on standard error. */
+/* Reads argv[1..argc); with a rest_name, at least one word must be left for the rest. False after a
+ * message on standard error. */
 bool options_parse(struct options *options, int argc, char **argv);
 void options_free(struct options *options);
 
