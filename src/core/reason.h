@@ -21,13 +21,15 @@ enum reason_kind {
                        many other mats, and only `limit` others have it; mostly 1 and 0 */
     REASON_PATTERN_MANY, /* `count` sides of all mats need the counterpart of `side` of `mat`, and
                             only `limit` sides can be it */
-    REASON_PATTERN_FEW,  /* a pool: only `count` mats, fewer than the `limit` faces, can find
-                            counterparts for all their sides among themselves; `mat` cannot, for
-                            its `side` */
-    REASON_FACE,         /* no mat fits `face`: frame and pins alone rule all of them out there */
-    REASON_MAT,          /* `mat` must be used and lies nowhere */
-    REASON_PINS,         /* `count` mats, `mat` among them, are pinned to `limit` faces, too few */
-    REASON_GROUP_FEW,    /* `group` has `count` mats, fewer than its least, `limit` */
+    REASON_PATTERN_ODD, /* `count` sides of all mats, `side` of `mat` among them, can only meet each
+                           other, two by two, but are an odd number */
+    REASON_PATTERN_FEW, /* a pool: only `count` mats, fewer than the `limit` faces, can find
+                           counterparts for all their sides among themselves; `mat` cannot, for
+                           its `side` */
+    REASON_FACE,        /* no mat fits `face`: frame and pins alone rule all of them out there */
+    REASON_MAT,         /* `mat` must be used and lies nowhere */
+    REASON_PINS,        /* `count` mats, `mat` among them, are pinned to `limit` faces, too few */
+    REASON_GROUP_FEW,   /* `group` has `count` mats, fewer than its least, `limit` */
     REASON_GROUP_PINS,  /* `count` mats of `group` have pins and must be used: more than its most */
     REASON_GROUP_MANY,  /* the groups let at most `count` mats be used for `limit` faces */
     REASON_GROUP_LEAST, /* groups and pins ask for `count` mats to be used on `limit` faces */
