@@ -18,8 +18,9 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"solve", command_solve}, {"merge", command_merge},   {"check", command_check},
-    {"info", command_info},   {"render", command_render}, {"convert", command_convert},
+    {"solve", command_solve}, {"merge", command_merge},       {"check", command_check},
+    {"info", command_info},   {"render", command_render},     {"convert", command_convert},
+    {"rate", command_rate},   {"generate", command_generate}, {"pick", command_pick},
 };
 
 static const struct command *find_command(const char *word)

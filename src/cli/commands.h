@@ -8,5 +8,8 @@ int command_info(int argc, char **argv);
 int command_render(int argc, char **argv);
 int command_merge(int argc, char **argv);
 int command_convert(int argc, char **argv);
+int command_rate(int argc, char **argv);
+int command_generate(int argc, char **argv);
+int command_pick(int argc, char **argv);
 
 #endif

@@ -37,15 +37,25 @@ struct generate {
     bool line_shown;
 };
 
-/* "A..B", tenths at most. */
+/* "A..B" with 1 <= A <= B <= 10. */
 static bool read_rates(struct generate *generate, const struct options *options)
 {
-    char rest;
+    const char *between = generate->rate ? strstr(generate->rate, "..") : NULL;
+    char *end = NULL;
     if (!generate->rate)
         return true;
-    if (sscanf(generate->rate, "%lf..%lf%c", &generate->least, &generate->most, &rest) == 2 &&
-        generate->least >= 1 && generate->most <= 10 && generate->least <= generate->most)
-        return true;
+    if (between) {
+        /* strtod would take the first dot of "4..6" for a part of the number. */
+        char first[16] = "";
+        size_t length = (size_t)(between - generate->rate);
+        memcpy(first, generate->rate, length < sizeof first ? length : sizeof first - 1);
+        generate->least = strtod(first, &end);
+        bool whole = end != first && *end == '\0' && length < sizeof first;
+        generate->most = strtod(between + 2, &end);
+        if (whole && end != between + 2 && *end == '\0' && generate->least >= 1 &&
+            generate->most <= 10 && generate->least <= generate->most)
+            return true;
+    }
     return options_bad_value(options, "--rate", generate->rate,
                              "two numbers from 1 to 10, such as 4..6.5");
 }

@@ -17,6 +17,9 @@ static const char overview[] =
     "  info FILE                       describe a puzzle and its mats\n"
     "  render FILE -o OUT.png          draw a picture, without a window\n"
     "  convert IN OUT                  write a puzzle in another format\n"
+    "  rate FILE                       say how hard a puzzle is, from 1 to 10\n"
+    "  generate --shape S --size N     make a set with so many solutions\n"
+    "  pick POOL --shape S             say which subsets of the mats build a shape\n"
     "  help [COMMAND]                  this text, or that of a command\n"
     "\n"
     "The options of the window are in 'cubefold view --help'.\n"
@@ -167,6 +170,68 @@ static const char convert[] =
     "exit codes: 0 done; 1 the result cannot be written; 2 bad usage or input, or something that\n"
     "the format cannot hold; 130 ended by Ctrl-C.\n";
 
+static const char rate[] =
+    "Says how hard a puzzle is for a person, on a scale from 1 (trivial) to 10.\n"
+    "\n"
+    "usage: cubefold rate FILE [options]\n"
+    "\n" SHAPE_HELP "  --one-sided     mats may not be flipped\n"
+    "  --seed N        other random numbers; the rate hardly depends on them\n"
+    "  --json          write JSON\n"
+    "\n"
+    "A person is played who lays mat by mat at random, neighbours first, and takes back the last\n"
+    "mat when nothing fits. The more placements that takes, and the longer a wrong mat stays\n"
+    "unnoticed, the higher the rate. Six mats that fit at once are rated 1. DESIGNING.md in the\n"
+    "documentation defines the scale.\n"
+    "\n"
+    "exit codes: 0 done; 1 there is no solution to rate, or the result cannot be written; 2 bad\n"
+    "usage or input; 130 ended by Ctrl-C.\n";
+
+static const char generate[] =
+    "Makes a set of mats that builds a shape in exactly so many ways.\n"
+    "\n"
+    "usage: cubefold generate [--shape S] [--size N] [options]\n"
+    "\n"
+    "  --shape SPEC    cube (default), box AxBxC, box AxBxC open, sheet AxB, cells ..., faces "
+    "...,\n"
+    "                  or file PATH for the shape and the border of another puzzle file; see\n"
+    "                  'cubefold help solve'\n"
+    "  --size N        cells along a side of a mat, 3 to 16 (default 5)\n"
+    "  --solutions K   so many solutions up to reflection (default 1), or up to rotation with\n"
+    "                  --one-sided\n"
+    "  --distinct      no two mats are identical\n"
+    "  --one-sided     mats may not be flipped\n"
+    "  --rate A..B     only sets that 'cubefold rate' puts there: 3..4.5\n"
+    "  --seed N        another number makes another set (default 1)\n"
+    "  --title TEXT    the title in the file\n"
+    "  -o FILE         write the puzzle there (also --output), not to standard output\n"
+    "  --time S        give up after S seconds (default 60)\n"
+    "\n"
+    "No corner of a mat hangs by a point. The number of solutions comes from a complete search\n"
+    "whose solutions have all been checked. The same arguments make the same set.\n"
+    "\n"
+    "exit codes: 0 done; 1 no such set was found, or the result cannot be written; 2 bad usage;\n"
+    "130 ended by Ctrl-C, 143 by SIGTERM.\n";
+
+static const char pick[] =
+    "Says which subsets of a pool of mats build a shape, and how many.\n"
+    "\n"
+    "usage: cubefold pick POOL --shape S [options]\n"
+    "\n" SHAPE_HELP "  --one-sided     mats may not be flipped\n"
+    "  --list          list the subsets, each with its number of solutions\n"
+    "  --solutions K   list only subsets with exactly K solutions\n"
+    "  --limit N       keep at most N subsets in memory (default 1000000)\n"
+    "  --threads N     work on N processors (default all)\n"
+    "  --time S        stop after S seconds\n"
+    "  --json          write JSON, and progress as JSON lines on standard error\n"
+    "\n"
+    "Identical mats count as one kind: subsets that differ only in which of them is used are the\n"
+    "same subset, named by the lowest numbers. A listed subset can be given to 'cubefold solve\n"
+    "--mats'. When there are more subsets than the limit, a random part of them is kept and the\n"
+    "numbers of subsets become estimates; the number of solutions stays exact.\n"
+    "\n"
+    "exit codes: 0 done, also when no subset builds the shape; 1 the result cannot be written; 2\n"
+    "bad usage or input; 124 ended by --time; 130 ended by Ctrl-C, 143 by SIGTERM.\n";
+
 static const char view[] =
     "Opens the window, in which the puzzle assembles, turns and comes apart.\n"
     "\n"
@@ -185,9 +250,10 @@ static const char view[] =
     "exit codes: 0 closed; 1 a file cannot be written; 2 bad usage or input; 3 no graphics;\n"
     "130 ended by Ctrl-C.\n";
 
-static const char *const names[] = {"solve",  "merge",   "check", "info",
-                                    "render", "convert", "view",  "help"};
-static const char *const texts[] = {solve, merge, check, info, render, convert, view, overview};
+static const char *const names[] = {"solve", "merge",    "check", "info", "render", "convert",
+                                    "rate",  "generate", "pick",  "view", "help"};
+static const char *const texts[] = {solve, merge,    check, info, render,  convert,
+                                    rate,  generate, pick,  view, overview};
 
 const char *const *help_commands(size_t *count)
 {

@@ -1,6 +1,7 @@
 #include "cli/rating.h"
 
 #include "core/random.h"
+#include "core/reason.h"
 #include "core/solver.h"
 #include "core/trial.h"
 
@@ -147,8 +148,10 @@ static bool estimate(struct trial *trial, const struct puzzle *puzzle, uint64_t 
  * memory. */
 static bool count_solutions(const struct puzzle *puzzle, struct rating *rating, double *raw)
 {
-    const struct puzzle_totals totals = puzzle_totals(puzzle);
-    if (!puzzle_totals_agree(&totals)) {
+    struct reason reason;
+    if (!reason_find(puzzle, &reason))
+        return false;
+    if (reason.kind != REASON_NONE) {
         rating->kind = RATING_IMPOSSIBLE;
         return true;
     }

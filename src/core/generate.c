@@ -11,7 +11,9 @@ enum {
     DULL_FROM = 5,       /* smaller mats have too few cells a side to be choosy */
     REPAIRS_A_CELL = 60, /* moves tried for each cell of a fresh filling */
     MOVES_TRIED = 100,   /* to find one that keeps all mats sound */
-    PATIENCE = 60,       /* counts without a better one, then a fresh filling */
+    PATIENCE = 60,       /* counts without a better one, then a fresh filling; */
+    PATIENCE_EACH = 20,  /* for each solution wanted so many more */
+    MOST_PATIENCE = 5000,
     WIDE = 64,           /* the first count stops so far beyond the number wanted */
     FIRST_LIMIT = 50000, /* nodes of one count; doubled when counts take too long in a row */
     TOO_LONG_IN_A_ROW = 4,
@@ -56,7 +58,7 @@ struct generator {
     uint64_t limit;      /* nodes of this count */
     bool counted_before; /* this filling has a distance */
     uint64_t distance;   /* of the filling before the moves under trial */
-    int stale;           /* counts since the distance fell */
+    uint64_t stale;      /* counts since the distance fell */
     int too_long_in_a_row;
     struct move moves[2];
     int move_count;
@@ -342,11 +344,18 @@ static enum generate_status do_fill(struct generator *generator)
     return start_count(generator) ? GENERATE_RUNNING : GENERATE_NO_MEMORY;
 }
 
+static uint64_t patience(const struct generator *generator)
+{
+    uint64_t wanted = generator->options.solutions;
+    uint64_t counts = PATIENCE + PATIENCE_EACH * (wanted < MOST_PATIENCE ? wanted : MOST_PATIENCE);
+    return counts < MOST_PATIENCE ? counts : MOST_PATIENCE;
+}
+
 /* Moves one cell or two such that nothing gets worse; with no such move found, starts afresh. */
 static enum generate_status do_move(struct generator *generator)
 {
     struct faults now = all_faults(generator);
-    if (generator->stale >= PATIENCE || generator->movable_count == 0) {
+    if (generator->stale >= patience(generator) || generator->movable_count == 0) {
         start_filling(generator);
         return GENERATE_RUNNING;
     }
