@@ -183,11 +183,12 @@ static bool read_limits(struct reading *reading, struct text_cursor *cursor, int
         while (!text_at_end(cursor)) {
             if (any)
                 text_accept(cursor, ',');
+            const struct text_cursor start = *cursor;
             bool at = text_accept_word(cursor, "at");
             bool lower = at && !has_least && text_accept_word(cursor, "least");
             bool upper = at && !lower && *most < 0 && text_accept_word(cursor, "most");
             if (!lower && !upper)
-                return text_expected(reading->error, cursor,
+                return text_expected(reading->error, &start,
                                      any ? "the end of the line" : expected);
             if (!read_number(reading, cursor, lower ? least : most))
                 return false;

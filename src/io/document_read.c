@@ -332,6 +332,12 @@ static bool check_puzzle(const struct reading *reading)
                           "found conditions that make no sense together");
 }
 
+/* Conditions need mats to speak of. */
+static bool check_any_mats(const struct reading *reading)
+{
+    return reading->mat_count > 0 || fail_too_few(reading);
+}
+
 /* ---- border ---- */
 
 /* Reads one drawn cell of the frame at the cursor. */
@@ -443,8 +449,8 @@ static bool assemble(struct reading *reading, const char *name)
 {
     bool done = set_title(reading, name) && set_mats(reading) && set_names(reading) &&
                 set_colours(reading) && choose_mats(reading) && set_shape(reading) &&
-                reading->set_conditions(reading) && keep_mats(reading) && check_puzzle(reading) &&
-                set_border(reading);
+                check_any_mats(reading) && reading->set_conditions(reading) && keep_mats(reading) &&
+                check_puzzle(reading) && set_border(reading);
     if (done && reading->request.one_sided)
         document_make_one_sided(reading->document);
     return done && reading_add_notes(reading);

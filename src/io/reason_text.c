@@ -96,6 +96,11 @@ static void add_pattern(struct string_builder *out, const struct document *docum
                    reason->count, side);
         add_mat(out, document, reason->mat);
         string_add(out, ", but only %d side%s can be it.", reason->limit, plural(reason->limit));
+    } else if (reason->kind == REASON_PATTERN_ODD) {
+        string_add(out, "%d sides of the mats, the %s side of ", reason->count, side);
+        add_mat(out, document, reason->mat);
+        string_add(out, " among them, can only meet each other, two by two, but %d is odd.",
+                   reason->count);
     } else {
         string_add(out,
                    "only %d mat%s, fewer than the %d faces, can find counterparts for all "
@@ -153,6 +158,7 @@ static void add_why(struct string_builder *out, const struct document *document,
         break;
     case REASON_PATTERN:
     case REASON_PATTERN_MANY:
+    case REASON_PATTERN_ODD:
     case REASON_PATTERN_FEW:
         add_pattern(out, document, reason);
         break;

@@ -124,7 +124,7 @@ static bool override(const char *shape, struct text_error *error)
     bool done =
         document_read_file(TEST_DATA_DIR "/reference/box2x1x1.txt", &request, &document, error);
     if (done)
-        assert_int_equal(document->shape->face_count, document->mat_count);
+        assert_true(document->shape->face_count <= document->mat_count);
     document_free(document);
     return done;
 }
@@ -137,10 +137,11 @@ static void the_shape_can_be_overridden(void **state)
     assert_true(override("box 2x1x1", &error));
     assert_true(override("cells 0,0,0;0,1,0", &error));
     assert_true(override("file " PUZZLES_DIR "/cottage.txt", &error));
-    assert_false(override("cube", &error));
+    assert_true(override("cube", &error)); /* a pool of ten mats */
+    assert_false(override("box 3x1x1", &error));
     text_error_line(&error, line);
-    assert_string_equal(line, "'" TEST_DATA_DIR "/reference/box2x1x1.txt': found 10 "
-                              "mats, expected 6, one for each face of --shape cube");
+    assert_string_equal(line, "'" TEST_DATA_DIR "/reference/box2x1x1.txt': found 10 mats, "
+                              "expected at least 14, one for each face of --shape box 3x1x1");
     assert_false(override(
         "cells 0,0,0;1,0,0;2,0,0;3,0,0;4,0,0;5,0,0;6,0,0;7,0,0;8,0,0;9,0,0;10,0,0", &error));
     assert_non_null(strstr(error.message, "one for each face of --shape cells 0,0,0;1,0,0;"));
@@ -158,22 +159,6 @@ static void the_shape_can_be_overridden(void **state)
     assert_string_equal(line, "'/nowhere': cannot be opened: No such file or directory");
 }
 
-static void assert_same(const struct document *a, const struct document *b)
-{
-    char letter[2][PALETTE_LABEL_SIZE];
-    assert_string_equal(a->shape_text, b->shape_text);
-    assert_string_equal(a->title, b->title);
-    assert_int_equal(a->has_title, b->has_title);
-    assert_int_equal(a->one_sided, b->one_sided);
-    assert_int_equal(a->mat_count, b->mat_count);
-    for (int i = 0; i < a->mat_count; i++) {
-        assert_int_equal(a->mats[i].rim, b->mats[i].rim);
-        assert_int_equal(a->labels[i].has_colour, b->labels[i].has_colour);
-        assert_int_equal(a->labels[i].colour, b->labels[i].colour);
-        assert_string_equal(document_mat_name(a, i, letter[0]), document_mat_name(b, i, letter[1]));
-    }
-}
-
 static void round_trip(const char *path, const char *name)
 {
     struct document *document = NULL;
@@ -185,7 +170,7 @@ static void round_trip(const char *path, const char *name)
     char *text = document_to_text(document);
     assert_non_null(text);
     assert_true(document_read_memory(text, strlen(text), path, NULL, &again, &error));
-    assert_same(document, again);
+    assert_same_documents(document, again);
     char *second = document_to_text(again);
     assert_string_equal(text, second);
     free(second);
