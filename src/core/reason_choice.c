@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_STEPS = 30000000, MOST_WORDS = 4 << 20 };
+enum { MOST_STEPS = 30000000, MOST_STEPS_WITH_GROUPS = 5000000, MOST_WORDS = 4 << 20 };
 
 /* The sets for 0..most items, of the same shape each. */
 struct reach {
@@ -26,14 +26,20 @@ struct reach {
     int row_step, bit_step; /* the most that one item adds, so that sums stay in bounds */
     uint64_t *bits;         /* [most + 1][rows][words] */
     uint64_t *smeared;      /* [rows][words], scratch */
-    uint64_t steps;
+    uint64_t steps, most_steps;
 };
 
-static bool reach_create(struct reach *reach, int most, int row_step, int bit_step)
+static bool reach_create(struct reach *reach, int most, int row_step, int bit_step,
+                         uint64_t most_steps)
 {
     size_t rows = (size_t)most * (size_t)row_step + 1;
     size_t words = (size_t)most * (size_t)bit_step / 64 + 1;
-    *reach = (struct reach){most, (int)rows, (int)words, row_step, bit_step, NULL, NULL, 0};
+    *reach = (struct reach){.most = most,
+                            .rows = (int)rows,
+                            .words = (int)words,
+                            .row_step = row_step,
+                            .bit_step = bit_step,
+                            .most_steps = most_steps};
     reach->bits = calloc(((size_t)most + 1) * rows * words, sizeof *reach->bits);
     reach->smeared = malloc(rows * words * sizeof *reach->smeared);
     return reach->bits != NULL && reach->smeared != NULL;
@@ -145,7 +151,7 @@ static enum choice_status add_items(struct reach *reach, const struct choice *ch
             continue;
         struct choice_item item = less_least(&choice->items[i], out);
         add_item(reach, &item);
-        if (reach->steps > MOST_STEPS)
+        if (reach->steps > reach->most_steps)
             return CHOICE_TOO_COSTLY;
     }
     return CHOICE_OK;
@@ -164,7 +170,7 @@ static enum choice_status combine(struct reach *all, const struct reach *group,
                 for (int j = 0; j + k <= all->most; j++)
                     or_moved(next, set_of(next, j + k), set_of(all, j), rows_in_use(all, j),
                              words_in_use(all, j), r, b);
-                if (next->steps > MOST_STEPS)
+                if (next->steps > next->most_steps)
                     return CHOICE_TOO_COSTLY;
             }
         }
@@ -180,8 +186,8 @@ static enum choice_status add_group(struct reach *reach, const struct choice *ch
     struct reach next = {.bits = NULL};
     int most = choice->limits[group].most < reach->most ? choice->limits[group].most : reach->most;
     enum choice_status status = CHOICE_NO_MEMORY;
-    if (reach_create(&own, most, reach->row_step, reach->bit_step) &&
-        reach_create(&next, reach->most, reach->row_step, reach->bit_step)) {
+    if (reach_create(&own, most, reach->row_step, reach->bit_step, reach->most_steps) &&
+        reach_create(&next, reach->most, reach->row_step, reach->bit_step, reach->most_steps)) {
         own.bits[0] = 1;
         own.steps = reach->steps;
         status = add_items(&own, choice, group, out);
@@ -217,7 +223,8 @@ static enum choice_status build(const struct choice *choice, bool with_groups, i
 {
     struct reach reach;
     enum choice_status status = CHOICE_NO_MEMORY;
-    if (reach_create(&reach, choice->size, row_step, bit_step)) {
+    uint64_t most_steps = with_groups ? MOST_STEPS_WITH_GROUPS : MOST_STEPS;
+    if (reach_create(&reach, choice->size, row_step, bit_step, most_steps)) {
         reach.bits[0] = 1;
         status = add_items(&reach, choice, with_groups ? -1 : ANY_GROUP, out);
         for (int g = 0; with_groups && g < choice->group_count && status == CHOICE_OK; g++)
@@ -227,6 +234,16 @@ static enum choice_status build(const struct choice *choice, bool with_groups, i
     }
     reach_free(&reach);
     return status;
+}
+
+/* Steps that a choice takes when no group is looked at. */
+static uint64_t steps_needed(const struct choice *choice, int row_step, int bit_step)
+{
+    struct reach reach = {.row_step = row_step, .bit_step = bit_step};
+    uint64_t steps = 0;
+    for (int k = 0; k < choice->size; k++)
+        steps += (uint64_t)rows_in_use(&reach, k) * (uint64_t)words_in_use(&reach, k);
+    return steps * (uint64_t)choice->item_count;
 }
 
 enum choice_status choice_sums_create(const struct choice *choice, struct choice_sums *out)
@@ -246,7 +263,7 @@ enum choice_status choice_sums_create(const struct choice *choice, struct choice
     uint64_t size = (uint64_t)choice->size;
     uint64_t words =
         (size + 1) * (size * (uint64_t)row_step + 1) * (size * (uint64_t)bit_step / 64 + 1);
-    if (words > MOST_WORDS)
+    if (words > MOST_WORDS || steps_needed(choice, row_step, bit_step) > MOST_STEPS)
         return CHOICE_TOO_COSTLY;
     enum choice_status status = CHOICE_TOO_COSTLY;
     if (choice->group_count > 0 && 2 * words < MOST_WORDS)

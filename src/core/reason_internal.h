@@ -45,7 +45,7 @@ enum choice_status {
 };
 
 /* All pairs of sums that a choice can have; limits of groups are left aside where they would cost
- * too much, so that there may be more pairs, never fewer. Free out->bits. At most some 60 million
+ * too much, so that there may be more pairs, never fewer. Free out->bits. At most some 35 million
  * steps and 32 MB. */
 enum choice_status choice_sums_create(const struct choice *choice, struct choice_sums *out);
 

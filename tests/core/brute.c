@@ -14,7 +14,6 @@
 enum {
     MAX_GRID = BRUTE_MAX_SIZE * BRUTE_MAX_SIZE,
     MAX_TEXT = BRUTE_MAX_FACES * (1 + MAX_GRID),
-    MAX_FORMS = 8 << BRUTE_MAX_UNKNOWN,
     MAX_RULES = 1 << 12
 };
 
@@ -40,7 +39,7 @@ struct body_text {
 struct kind {
     int look_count, form_count;
     struct look looks[8]; /* different ones, UNKNOWN where unknown */
-    struct form forms[MAX_FORMS];
+    struct form *forms;
     unsigned allowed[BRUTE_MAX_FACES]; /* bit k: look k may lie on the face */
     bool must_use;
     bool has_pins;
@@ -63,7 +62,8 @@ struct brute {
     struct body_text text; /* of the faces laid */
     uint64_t laid, most_laid;
     int found;
-    struct body_text *bodies; /* BRUTE_MAX_BODIES */
+    struct body_text *bodies; /* room for `room` of them */
+    int room;
     int kept_count;
     bool kept_mirror[48];
     int cell_to[48][MAX_TEXT]; /* where cell i of face f goes, at f * grid + i */
@@ -131,6 +131,9 @@ static void add_forms(struct kind *kind, int from, int grid)
         assert_true(count < BRUTE_MAX_UNKNOWN);
         unknown[count++] = i;
     }
+    size_t forms = (size_t)kind->form_count + ((size_t)1 << count);
+    kind->forms = realloc(kind->forms, forms * sizeof *kind->forms);
+    assert_non_null(kind->forms);
     for (int taken = 0; taken < 1 << count; taken++) {
         for (int i = 0; i < count; i++)
             form.look.cell[unknown[i]] = taken >> i & 1 ? TAKEN_TAB : TAKEN_NOTCH;
@@ -233,10 +236,12 @@ static void make_kinds(struct brute *brute)
         int k = 0;
         while (!same_kind(&brute->kinds[k], fresh, brute->size, brute->body->face_count))
             k++;
-        if (k == brute->kind_count)
+        if (k == brute->kind_count) {
             brute->kind_count++;
-        else
-            brute->kinds[k].left++;
+            continue;
+        }
+        brute->kinds[k].left++;
+        free(fresh->forms);
     }
 }
 
@@ -327,9 +332,12 @@ static void keep_body(struct brute *brute)
     for (int k = 0; k < brute->kind_count; k++)
         if (brute->kinds[k].must_use && brute->kinds[k].left > 0)
             return;
-    if (brute->found < BRUTE_MAX_BODIES)
-        brute->bodies[brute->found] = brute->text;
-    brute->found++;
+    if (brute->found == brute->room) {
+        brute->room = 2 * brute->room + 16;
+        brute->bodies = realloc(brute->bodies, (size_t)brute->room * sizeof *brute->bodies);
+        assert_non_null(brute->bodies);
+    }
+    brute->bodies[brute->found++] = brute->text;
 }
 
 static bool is_too_long(const struct brute *brute)
@@ -559,8 +567,6 @@ bool brute_count(const struct puzzle *puzzle, uint64_t most_laid, struct brute_c
     brute->size = puzzle->mats[0].size;
     brute->grid = brute->size * brute->size;
     brute->most_laid = most_laid;
-    brute->bodies = malloc(BRUTE_MAX_BODIES * sizeof *brute->bodies);
-    assert_non_null(brute->bodies);
     brute->body = body_of(puzzle->shape, brute->size);
     set_rules(brute);
     make_kinds(brute);
@@ -571,10 +577,13 @@ bool brute_count(const struct puzzle *puzzle, uint64_t most_laid, struct brute_c
         for (int k = 0; k < brute->kind_count; k++)
             out->one_sided = out->one_sided || brute->kinds[k].outside != MAT_EITHER;
         keep_symmetries(brute, out->one_sided);
-        qsort(brute->bodies, (size_t)brute->found, sizeof *brute->bodies, compare_texts);
+        if (brute->found > 0)
+            qsort(brute->bodies, (size_t)brute->found, sizeof *brute->bodies, compare_texts);
         out->rotation = count_orbits(brute, false);
         out->reflection = out->one_sided ? 0 : count_orbits(brute, true);
     }
+    for (int k = 0; k < brute->kind_count; k++)
+        free(brute->kinds[k].forms);
     voxel_body_free(brute->body);
     free(brute->bodies);
     free(brute);

@@ -12,7 +12,7 @@
 #include "core/puzzle.h"
 
 enum {
-    BRUTE_MAX_FACES = 24,
+    BRUTE_MAX_FACES = 16,
     BRUTE_MAX_MATS = 32,
     BRUTE_MAX_SIZE = 6,
     BRUTE_MAX_UNKNOWN = 6, /* unknown cells of one mat */
