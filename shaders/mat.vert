@@ -39,6 +39,11 @@ void light_vertex(vec3 world, vec3 normal)
     v_key = vec4(a_colour.rgb * key.rgb, mix(1.0, a_colour.a, picture.z));
     v_shadow.xyz = (shadow_from_world * vec4(world + bounce.w * normal, 1.0)).xyz;
     v_shadow.w = max(dot(normal, light.xyz), 0.0) * (1.0 - key.w);
+    // Beyond the maps, where nothing but mats set aside lies, all is open and in the light.
+    vec2 beyond = max(abs(vec4(v_shadow.xy, place.xy) - 0.5) - 0.5, 0.0).xz +
+                  max(abs(vec4(v_shadow.xy, place.xy) - 0.5) - 0.5, 0.0).yw;
+    v_shadow.z -= 8.0 * beyond.x;
+    place.z += 20.0 * beyond.y;
     // What passes through see-through mats lights what lies in their shadow.
     vec3 through = a_colour.rgb * key.rgb * (max(dot(normal, light.xyz), 0.0) * key.w);
     v_ambient = a_colour.rgb * ambient;

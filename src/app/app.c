@@ -17,25 +17,39 @@
 
 /* ---- opening a puzzle ---- */
 
-static void free_poses(struct app *app)
+/* What is computed anew for each moment. */
+struct moment {
+    mat4 *poses;
+    float (*contacts)[4];
+    float *asides;
+};
+
+static void free_moment(struct moment moment)
 {
-    free(app->poses);
-    free(app->contacts);
-    app->poses = NULL;
-    app->contacts = NULL;
+    free(moment.poses);
+    free(moment.contacts);
+    free(moment.asides);
 }
 
 /* The matrices hold vectors that may be read 16 or 32 bytes at a time: rounded up and aligned. */
-static bool make_poses(int mats, mat4 **poses, float (**contacts)[4])
+static bool make_moment(int mats, struct moment *out)
 {
-    size_t bytes = (size_t)mats * sizeof **poses;
-    *poses = aligned_alloc(64, (bytes + 63) / 64 * 64);
-    *contacts = calloc((size_t)mats, sizeof **contacts);
-    if (*poses != NULL && *contacts != NULL)
+    size_t count = (size_t)mats, bytes = count * sizeof *out->poses;
+    out->poses = aligned_alloc(64, (bytes + 63) / 64 * 64);
+    out->contacts = calloc(count, sizeof *out->contacts);
+    out->asides = calloc(count, sizeof *out->asides);
+    if (out->poses != NULL && out->contacts != NULL && out->asides != NULL)
         return true;
-    free(*poses);
-    free(*contacts);
+    free_moment(*out);
     return false;
+}
+
+static void use_moment(struct app *app, struct moment moment)
+{
+    free_moment((struct moment){app->poses, app->contacts, app->asides});
+    app->poses = moment.poses;
+    app->contacts = moment.contacts;
+    app->asides = moment.asides;
 }
 
 static void title_window(struct app *app)
@@ -48,18 +62,15 @@ static void title_window(struct app *app)
 /* Takes a session over as the one that is open, from its start. */
 static bool adopt(struct app *app, struct session *session)
 {
-    mat4 *poses;
-    float(*contacts)[4];
-    if (!make_poses(session->puzzle->mat_count, &poses, &contacts))
+    struct moment moment;
+    if (!make_moment(session->puzzle->mat_count, &moment))
         return false;
     if (app->session.document != NULL)
         session_close(&app->session);
-    free_poses(app);
+    use_moment(app, moment);
     unsigned revision = app->session.revision + session->revision;
     app->session = *session;
     app->session.revision = revision + 1;
-    app->poses = poses;
-    app->contacts = contacts;
     double speed = app->playback.speed;
     app->playback = playback_start();
     app->playback.speed = speed > 0 ? speed : 1; /* a setting, not a place */
@@ -75,7 +86,7 @@ bool app_open(struct app *app, const char *path)
     struct session session;
     struct text_error error;
     char line[TEXT_LINE_SIZE] = "The name of the file is too long";
-    if (path[0] == '\0' || !session_open(&session, path, &error)) {
+    if (path[0] == '\0' || !session_open(&session, path, NULL, &error)) {
         if (path[0] != '\0')
             text_error_line(&error, line);
         ui_toast_set(&app->toast, line, app->now, 8, true);
@@ -145,7 +156,7 @@ static void close_all(struct app *app)
     target_destroy(app->scene_target);
     renderer_destroy(app->renderer);
     window_destroy(app->window);
-    free_poses(app);
+    use_moment(app, (struct moment){0});
     if (app->session.document != NULL)
         session_close(&app->session);
 }
@@ -277,7 +288,7 @@ static int start(struct app *app)
 {
     struct session session;
     struct text_error error;
-    if (!session_open(&session, app->options.file, &error)) {
+    if (!session_open(&session, app->options.file, &app->options.request, &error)) {
         text_report(&error);
         return APP_BAD_USAGE;
     }
@@ -299,8 +310,10 @@ int app_main(int argc, char **argv)
 {
     struct app app;
     memset(&app, 0, sizeof app);
-    if (!app_options_read(argc, argv, &app.options))
+    if (!app_options_read(argc, argv, &app.options)) {
+        app_options_free(&app.options);
         return APP_BAD_USAGE;
+    }
     app.dark = app.options.dark;
     app.selected = -1;
     app.now = app.options.script == NULL ? clock_seconds() : 0;
@@ -308,5 +321,6 @@ int app_main(int argc, char **argv)
     app.input.scale = 1;
     int code = start(&app);
     close_all(&app);
+    app_options_free(&app.options);
     return code;
 }

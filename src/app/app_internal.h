@@ -51,6 +51,7 @@ struct app {
     struct viewport viewport; /* of the scene, in points; insets are panels */
     mat4 *poses;              /* [mat_count] */
     float (*contacts)[4];     /* [mat_count] */
+    float *asides;            /* [mat_count] */
 
     /* The screen. The scene has a target of its own so that panels can change without it. */
     struct window *window;

@@ -60,6 +60,7 @@ static uint64_t scene_key(const struct app *app, const struct view_state *state)
     hash = hash_quality(hash, &state->quality);
     hash = hash_bytes(hash, app->poses, (size_t)mats * sizeof *app->poses);
     hash = hash_bytes(hash, app->contacts, (size_t)mats * sizeof *app->contacts);
+    hash = hash_bytes(hash, app->asides, (size_t)mats * sizeof *app->asides);
     hash = hash_bytes(hash, &app->selected, sizeof app->selected);
     hash = hash_bytes(hash, &app->dark, sizeof app->dark);
     return hash_bytes(hash, &app->session.revision, sizeof app->session.revision);
@@ -83,6 +84,9 @@ static enum render_status draw_scene(struct app *app, const struct view_state *s
     picture.colours = app->session.colours;
     picture.labels = app->session.label_texts;
     picture.contacts = (const float(*)[4])app->contacts;
+    picture.aside = app->asides;
+    memcpy(picture.focus, app->frame.sphere.centre, sizeof picture.focus);
+    picture.focus_radius = PICTURE_FOCUS * app->frame.sphere.radius;
     picture.theme = app->dark ? SCENE_DARK : SCENE_LIGHT;
     picture.see_through = state->see_through;
     picture.selected = app->selected >= 0 ? app->selected : PICTURE_NONE;

@@ -2,6 +2,7 @@
 
 #include "io/options.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_SIDE = 16384 };
@@ -28,6 +29,7 @@ bool app_options_read(int argc, char **argv, struct app_options *out)
     double scale = 0;
     *out = (struct app_options){.width = 1280, .height = 800};
     struct option list[] = {
+        OPTIONS_OF_PUZZLE(&out->request),
         {.name = "--size",
          .kind = OPTION_TEXT,
          .expected = "a size, such as 1280x800",
@@ -64,6 +66,13 @@ bool app_options_read(int argc, char **argv, struct app_options *out)
     if (good && out->script != NULL && out->state != NULL)
         good =
             options_complain(&options, "--state is for the window; a script has the command state");
+    out->joined = options.joined;
+    options.joined = NULL;
     options_free(&options);
     return good;
+}
+
+void app_options_free(struct app_options *options)
+{
+    free(options->joined);
 }

@@ -82,7 +82,7 @@ static bool has_progress(const struct session *s)
 
 static float progress_height(const struct session *s)
 {
-    return has_progress(s) ? 8 + BAR + 4 + 3 * ROW + 6 + 32 : 0;
+    return has_progress(s) ? 10 + BAR + 6 + 2 * ROW + 8 + 32 : 0;
 }
 
 static void stop_button(struct app *app, struct ui_rect r)
@@ -101,18 +101,17 @@ static void stop_button(struct app *app, struct ui_rect r)
 static void paint_progress(struct app *app, struct ui_rect r)
 {
     const struct session *s = &app->session;
-    char text[PANEL_COUNT_SIZE];
+    char text[PANEL_COUNT_SIZE], done[2 * PANEL_COUNT_SIZE];
     if (!has_progress(s))
         return;
-    ui_cut_top(&r, 8);
+    ui_cut_top(&r, 10);
     double whole = (double)((uint64_t)1 << SEARCH_WHOLE_BITS);
     ui_progress(app->ui, ui_cut_top(&r, BAR), (double)s->progress / whole);
-    ui_cut_top(&r, 4);
-    text_row(app, &r, "searched", percent(s->progress, text));
-    text_row(app, &r, "placements tried", panel_count(s->nodes, text));
-    text_row(app, &r, s->state == SESSION_STOPPED ? "stopped after" : "time",
-             duration(s->seconds, text));
     ui_cut_top(&r, 6);
+    snprintf(done, sizeof done, "%s searched", percent(s->progress, text));
+    text_row(app, &r, done, duration(s->seconds, text));
+    text_row(app, &r, "placements tried", panel_count(s->nodes, text));
+    ui_cut_top(&r, 8);
     stop_button(app, ui_cut_top(&r, 32));
 }
 

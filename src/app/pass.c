@@ -229,7 +229,8 @@ static void measure_window(struct app *app)
 
 static void evaluate(struct app *app)
 {
-    struct timeline_state state = {.poses = app->poses, .contact = app->contacts};
+    struct timeline_state state = {
+        .poses = app->poses, .contact = app->contacts, .aside = app->asides};
     timeline_evaluate(app->session.timeline, (float)app->playback.time,
                       fade_at(&app->explode, app->now), &state);
     app->frame = state.frame;

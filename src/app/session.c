@@ -98,13 +98,14 @@ static bool prepare(struct session *session)
            session_rebuild(session, NULL);
 }
 
-bool session_open(struct session *session, const char *path, struct text_error *error)
+bool session_open(struct session *session, const char *path, const struct document_request *request,
+                  struct text_error *error)
 {
     memset(session, 0, sizeof *session);
     bool read = path == NULL
                     ? document_read_memory((const char *)default_puzzle, default_puzzle_size,
-                                           "blue.txt", NULL, &session->document, error)
-                    : document_read_file(path, NULL, &session->document, error);
+                                           "blue.txt", request, &session->document, error)
+                    : document_read_file(path, request, &session->document, error);
     if (!read)
         return false;
     if (!prepare(session)) {

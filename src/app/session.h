@@ -83,10 +83,12 @@ struct session {
     unsigned revision;         /* changes whenever the timeline does */
 };
 
-/* Opens a puzzle file ("-" for standard input), or the built-in blue set when path is NULL. On
+/* Opens a puzzle file ("-" for standard input), or the built-in blue set when path is NULL, as the
+ * request says, which may be NULL. On
  * failure *session is empty and *error says why. Close with session_close, which stops the search
  * within some milliseconds. */
-bool session_open(struct session *session, const char *path, struct text_error *error);
+bool session_open(struct session *session, const char *path, const struct document_request *request,
+                  struct text_error *error);
 void session_close(struct session *session);
 
 /* Takes what the search has found, for at most `seconds`; when `wait` is set, waits for it so long

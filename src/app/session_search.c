@@ -248,6 +248,10 @@ static void take_event(struct session *s, enum search_event event)
         else
             finish(s, SESSION_COMPLETE);
         break;
+    case SEARCH_BROKEN:
+        s->check_failed = true;
+        finish(s, SESSION_FAILED);
+        break;
     case SEARCH_FAILED:
         if (some && s->state != SESSION_REFUTED)
             end_some(s);

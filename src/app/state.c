@@ -4,6 +4,7 @@
 #include "io/file.h"
 
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ static json_t *counts_json(const struct solver_counts *counts)
                      (json_int_t)counts->rotation, "reflection", reflection);
 }
 
-/* How far the search is; `seconds` are those of the real clock. */
+/* How far the search is; `seconds` are whole ones of the real clock. */
 static json_t *search_json(const struct session *s)
 {
     static const char *const states[] = {
@@ -37,7 +38,7 @@ static json_t *search_json(const struct session *s)
     return json_pack("{s:s, s:b, s:f, s:f, s:s, s:i}", "state",
                      states[s->reason.kind != REASON_NONE ? SESSION_REFUTED : s->state], "working",
                      session_is_working(s), "progress", (double)s->progress / whole, "seconds",
-                     s->seconds, "reason", s->reason_words == NULL ? "" : s->reason_words,
+                     floor(s->seconds), "reason", s->reason_words == NULL ? "" : s->reason_words,
                      "best_placed", s->best_placed);
 }
 

@@ -239,6 +239,8 @@ static const char view[] =
     "\n"
     "Without a file the blue set opens. Press ? or F1 in the window for its keys.\n"
     "\n"
+    "  --shape S, --mats LIST, --one-sided\n"
+    "                     read the file as for solve\n"
     "  --size WxH         size of the window in points (1280x800)\n"
     "  --scale S          pixels a point, 0.5 to 4 (what the system says)\n"
     "  --theme THEME      light (default) or dark\n"

@@ -54,6 +54,8 @@ struct timeline_state {
     mat4 *poses;         /* [mat_count] mat-local to world */
     float (*contact)[4]; /* [mat_count][drawn side 0..3], may be NULL: 1 where the seam on that side
                             is closed (interlocked), 0 where it is open */
+    float *aside;        /* [mat_count], may be NULL: 1 for mats that are left over, once the others
+                            are laid out, else 0 */
     struct frame frame;
 };
 

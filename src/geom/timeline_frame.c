@@ -167,15 +167,20 @@ static void cover(struct frame *frame, const struct frame *other)
     }
 }
 
+float timeline_drawn_in(const struct timeline *tl, float time)
+{
+    float start = tl->phase_end[TIMELINE_APART];
+    float end = start + SPARE_SHARE * (tl->phase_end[TIMELINE_LAY_OUT] - start);
+    return ease_smooth(ease_window(time, start, end));
+}
+
 /* At first the frame holds the mats left over as well; while the others are laid out it draws
  * together around these. */
 static void widen_first(const struct timeline *tl, mat4 *poses, struct frame *tight)
 {
-    float start = tl->phase_end[TIMELINE_APART];
-    float end = start + SPARE_SHARE * (tl->phase_end[TIMELINE_LAY_OUT] - start);
     for (int i = 0; i <= TIMELINE_FRAMES; i++) {
         float time = tl->duration * (float)i / TIMELINE_FRAMES;
-        float amount = 1.0f - ease_smooth(ease_window(time, start, end));
+        float amount = 1.0f - timeline_drawn_in(tl, time);
         if (amount <= 0.0f)
             break;
         struct frame all, *frame = &tight[i];

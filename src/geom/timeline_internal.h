@@ -93,6 +93,9 @@ void timeline_place_faces(const struct timeline *timeline, float time, mat4 *wor
 /* The mat on its way, at u = 0..1 of its flight. */
 void timeline_fly(const struct timeline *timeline, int mat, float u, mat4 out);
 
+/* How far the view has left the mats left over for the others, 0..1. */
+float timeline_drawn_in(const struct timeline *timeline, float time);
+
 /* The frame at t = 0..1, without explode. */
 struct frame timeline_frame(const struct timeline *timeline, float t);
 

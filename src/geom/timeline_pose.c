@@ -363,6 +363,9 @@ void timeline_evaluate(const struct timeline *tl, float t, float explode,
     state->frame = timeline_frame(tl, t);
     if (explode > 0.0f && tl->node_count > 0)
         explode_state(tl, t * tl->duration, explode, state);
+    for (int mat = 0; state->aside && mat < tl->mat_count; mat++)
+        state->aside[mat] =
+            timeline_is_used(tl, mat) ? 0.0f : timeline_drawn_in(tl, t * tl->duration);
     if (state->contact)
         for (int mat = 0; mat < tl->mat_count; mat++)
             for (int side = 0; side < 4; side++)

@@ -8,6 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How far a mat that is set aside goes to the grey of the theme's table. */
+static const float ASIDE = 0.62f;
+static const int ASIDE_GREY[] = {[SCENE_LIGHT] = 222, [SCENE_DARK] = 62};
+
 /* Opacity of the near walls when the body is fully see-through. */
 static const float SEE_THROUGH_OPACITY = 0.26f;
 
@@ -27,6 +31,16 @@ static uint32_t palette(int mat)
     return (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
+static uint32_t pale(uint32_t colour, int grey, float amount)
+{
+    uint32_t out = 0;
+    for (int shift = 0; shift <= 16; shift += 8) {
+        float value = (float)(colour >> shift & 0xFF);
+        out |= (uint32_t)lroundf(value + amount * ((float)grey - value)) << shift;
+    }
+    return out;
+}
+
 static void fill_mat(const struct picture *picture, int i, struct scene_mat *out)
 {
     char letter[PALETTE_LABEL_SIZE];
@@ -35,6 +49,9 @@ static void fill_mat(const struct picture *picture, int i, struct scene_mat *out
     memcpy(out->pose, picture->poses[i], sizeof out->pose);
     out->pattern = picture->mats[i];
     out->colour = picture->colours ? picture->colours[i] : palette(i);
+    if (picture->aside && i != picture->selected)
+        out->colour = pale(out->colour, ASIDE_GREY[picture->theme],
+                           ASIDE * fminf(fmaxf(picture->aside[i], 0), 1));
     const char *label = picture->labels ? picture->labels[i] : palette_label(i, letter);
     snprintf(out->label, sizeof out->label, "%s", label ? label : "");
     memset(out->contact, 0, sizeof out->contact);
@@ -85,6 +102,11 @@ void picture_scene(const struct picture *picture, struct scene_mat *mats, struct
     memcpy(scene->projection, picture->projection, sizeof scene->projection);
     memcpy(scene->eye, picture->eye, sizeof scene->eye);
     frame(picture, scene->centre, &scene->radius);
+    scene->focused = picture->focus_radius > 0 && picture->focus_radius < scene->radius;
+    if (scene->focused) {
+        memcpy(scene->centre, picture->focus, sizeof scene->centre);
+        scene->radius = picture->focus_radius;
+    }
     scene->table = true;
     scene->theme = picture->theme;
     scene->viewport = picture->viewport;

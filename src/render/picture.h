@@ -9,6 +9,9 @@
 
 enum { PICTURE_NONE = -1 };
 
+/* Fine light reaches so many radii of what is looked at. */
+#define PICTURE_FOCUS 1.8f
+
 struct picture {
     const struct mat *mats; /* [mat_count], as drawn in the file */
     int mat_count;
@@ -23,6 +26,9 @@ struct picture {
     float glow;            /* of the selected mat, 0..1; may be animated */
     mat4 view, projection; /* from geom/camera.h */
     vec3 eye;              /* world */
+    const float *aside;    /* [mat_count] 0..1, or NULL for none: pale, as not part of the matter */
+    vec3 focus;         /* what matters lies within this distance; 0: everything does. Fine light */
+    float focus_radius; /* is kept for there */
     struct scene_viewport viewport;
     struct quality quality;
 };

@@ -18,4 +18,8 @@ void scene_bounds(const struct scene *scene, vec3 lo, vec3 hi)
             hi[a] = fmaxf(hi[a], mat->pose[3][a] + reach);
         }
     }
+    for (int a = 0; a < 3 && scene->focused; a++) {
+        lo[a] = fmaxf(lo[a], scene->centre[a] - scene->radius);
+        hi[a] = fminf(hi[a], scene->centre[a] + scene->radius);
+    }
 }

@@ -38,14 +38,17 @@ struct scene {
     mat4 view, projection; /* clip space of OpenGL, z -1..1 */
     vec3 eye;              /* world */
     vec3 centre;           /* of what is drawn, world; the light is fitted to it */
-    float radius;          /* all mats lie within this distance of the centre, > 0 */
+    float radius;          /* all mats lie within this distance of the centre, > 0; where focused,
+                              those that matter */
+    bool focused;          /* mats farther off than `radius` are drawn, but get no fine light */
     bool table;            /* draw the table (never seen from below) */
     enum scene_theme theme;
     struct scene_viewport viewport;
     struct quality quality;
 };
 
-/* World box around all mats as if without notches; an empty scene gives the box from -1 to 1. */
+/* World box around all mats as if without notches; an empty scene gives the box from -1 to 1. Where
+ * the scene is focused, no more of it than holds the sphere. */
 void scene_bounds(const struct scene *scene, vec3 lo, vec3 hi);
 
 #endif

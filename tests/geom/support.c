@@ -151,6 +151,19 @@ static void fill_surface(const struct shape *shape, int size, uint64_t *random, 
     free(claims);
 }
 
+/* Writes down where each mat lies. */
+static void note_faces(struct solved *s, int mats)
+{
+    free(s->face_of);
+    s->face_of = malloc((size_t)mats * sizeof *s->face_of);
+    assert_non_null(s->face_of);
+    for (int mat = 0; mat < mats; mat++)
+        s->face_of[mat] = -1;
+    for (int face = 0; face < s->shape->face_count; face++)
+        if (s->placements[face].mat >= 0)
+            s->face_of[s->placements[face].mat] = face;
+}
+
 struct solved solved_create(const char *drawing, int size, uint64_t seed)
 {
     struct solved s = {.shape = shape_of(drawing)};
@@ -174,16 +187,14 @@ struct solved solved_create(const char *drawing, int size, uint64_t seed)
         s.mats[s.placements[face].mat] = mat_orient(lying[face], orientation_inverse(orientation));
     }
     free(lying);
+    note_faces(&s, count);
     s.puzzle = (struct puzzle){.shape = s.shape, .mats = s.mats, .mat_count = count};
     return s;
 }
 
 int solved_face_of(const struct solved *s, int mat)
 {
-    for (int face = 0; face < s->shape->face_count; face++)
-        if (s->placements[face].mat == mat)
-            return face;
-    return -1;
+    return s->face_of[mat];
 }
 
 void solved_add_spare(struct solved *s, int count, uint64_t seed)
@@ -212,12 +223,14 @@ void solved_add_spare(struct solved *s, int count, uint64_t seed)
     s->mats = mats;
     s->puzzle.mats = mats;
     s->puzzle.mat_count = all;
+    note_faces(s, all);
 }
 
 void solved_take_out(struct solved *s, int step)
 {
     for (int face = step - 1; face < s->shape->face_count; face += step)
         s->placements[face].mat = -1;
+    note_faces(s, s->puzzle.mat_count);
 }
 
 void solved_destroy(struct solved *s)
@@ -225,6 +238,7 @@ void solved_destroy(struct solved *s)
     shape_destroy(s->shape);
     free(s->mats);
     free(s->placements);
+    free(s->face_of);
 }
 
 /* ---- films ---- */

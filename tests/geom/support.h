@@ -27,6 +27,7 @@ struct solved {
     struct shape *shape;
     struct mat *mats;
     struct placement *placements;
+    int *face_of; /* of each mat, or -1 */
     struct puzzle puzzle;
 };
 

@@ -16,8 +16,8 @@
 #include <cmocka.h>
 
 enum {
-    CUBES = 200, /* random cubes; each is tried with one of the nets, so each net with 18 */
-    OTHER_SIZES = 3
+    CUBES = 110, /* random cubes; each is tried with one of the nets, so each net with 10 */
+    OTHER_SIZES = 2
 };
 
 #define LEAST_MAT  0.12f /* of the width, on the average over Lay out */
@@ -25,7 +25,7 @@ enum {
 
 typedef void film_check(const struct solved *solved, struct film *film);
 
-/* Runs a check on 200 random cubes over all nets and on every other shape; every fifth cube and
+/* Runs a check on the random cubes over all nets and on every other shape; every fifth cube and
  * every third of the others is made from a pool, and so many have empty faces. */
 static void on_all_films(film_check *check)
 {
