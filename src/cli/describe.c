@@ -130,25 +130,37 @@ static int digits(uint64_t number)
     return count;
 }
 
+/* "up to the 24 rotations of the shape", or how many of them keep the conditions. */
+static void describe_symmetries(FILE *stream, int kept, int all, const char *one, const char *many)
+{
+    if (kept == all)
+        fprintf(stream, "up to %s%d %s of the shape", *one == 's' ? "all " : "the ", all,
+                all == 1 ? one : many);
+    else
+        fprintf(stream, "up to those %s that keep the conditions (%d of %d)", many, kept, all);
+}
+
 void describe_counts(FILE *stream, const struct document *document,
                      const struct solver_counts *counts)
 {
+    const struct puzzle puzzle = document_puzzle(document);
     const struct shape *shape = document->shape;
+    bool kept[SHAPE_MAX_SYMMETRIES];
+    int rotations = 0;
+    int symmetries = puzzle_symmetries(&puzzle, kept, &rotations);
     int width = digits(counts->raw);
     fprintf(stream, "  %*" PRIu64 "  raw         different filled bodies in a fixed frame\n", width,
             counts->raw);
-    fprintf(stream, "  %*" PRIu64 "  rotation    up to the %d rotation%s of the shape\n", width,
-            counts->rotation, shape->rotation_count, plural(shape->rotation_count));
+    fprintf(stream, "  %*" PRIu64 "  rotation    ", width, counts->rotation);
+    describe_symmetries(stream, rotations, shape->rotation_count, "rotation", "rotations");
     if (counts->one_sided) {
-        fprintf(stream, "  %*s  reflection  not defined, because the mats are one-sided\n", width,
-                "-");
+        fprintf(stream, "\n  %*s  reflection  not defined, because %smats are one-sided\n", width,
+                "-", document->one_sided ? "the " : "some ");
         return;
     }
-    fprintf(stream,
-            "  %*" PRIu64 "  reflection  up to all %d symmetr%s of the shape, mirror images "
-            "included\n",
-            width, counts->reflection, shape->symmetry_count,
-            shape->symmetry_count == 1 ? "y" : "ies");
+    fprintf(stream, "\n  %*" PRIu64 "  reflection  ", width, counts->reflection);
+    describe_symmetries(stream, symmetries, shape->symmetry_count, "symmetry", "symmetries");
+    fprintf(stream, ", mirror images included\n");
 }
 
 /* The limits are those at which the rounded number would reach the next unit. */

@@ -34,7 +34,7 @@ static void check_solutions(const struct document *document, const char *name)
             assert_int_equal(verify_solution(&puzzle, solver_solution(solver), &report), VERIFY_OK);
     }
     struct solver_counts counts = solver_counts(solver);
-    uint64_t classes = document->one_sided ? counts.rotation : counts.reflection;
+    uint64_t classes = counts.one_sided ? counts.rotation : counts.reflection;
     if (classes != promised(document, name))
         fail_msg("%s has %d solutions", name, (int)classes);
     nodes += solver_nodes(solver);
