@@ -159,6 +159,18 @@ static void core_must_be_full(void **state)
     assert_int_equal(mat_from_rows(cells, 17, &mat, NULL, NULL), MAT_BAD_SIZE);
 }
 
+static void single_cells_move_as_in_whole_mats(void **state)
+{
+    (void)state;
+    for (int size = MAT_MIN_SIZE; size <= MAT_MAX_SIZE; size++) {
+        for (int i = 0; i < mat_rim_length(size); i++) {
+            struct mat one = {UINT64_C(1) << i, size};
+            for (int o = 0; o < MAT_ORIENTATIONS; o++)
+                assert_true(mat_orient(one, o).rim == UINT64_C(1) << mat_rim_image(size, i, o));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -170,6 +182,7 @@ int main(void)
         cmocka_unit_test(identical_mats_are_found),
         cmocka_unit_test(hanging_corners_are_found),
         cmocka_unit_test(core_must_be_full),
+        cmocka_unit_test(single_cells_move_as_in_whole_mats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
