@@ -259,7 +259,8 @@ static bool print_text(struct merge *merge)
                 header->puzzle, header->mats, plural(header->mats), header->size, header->size,
                 header->faces, header->shards, plural(header->shards));
         if (counts->raw == 0)
-            fprintf(page, "%s\n\n", reason ? reason : "No solution.");
+            fprintf(page, "%s%s\n\n", reason ? "Impossible: " : "No solution.",
+                    reason ? reason : "");
         if (merge->best)
             fprintf(page, "The fullest filling met has %d mats; it is in %s.\n\n",
                     merge->best->placed, merge->best->path);

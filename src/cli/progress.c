@@ -35,7 +35,7 @@ bool progress_is_due(const struct progress *progress, double now)
 
 const char *progress_percent(uint64_t done, char out[PROGRESS_TEXT_SIZE])
 {
-    double percent = 100 * ldexp((double)done, -SEARCH_WHOLE_BITS);
+    double percent = fmin(100 * ldexp((double)done, -SEARCH_WHOLE_BITS), 99.99);
     int digits = 1;
     if (done >= whole) {
         strcpy(out, "100 %");

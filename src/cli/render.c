@@ -2,8 +2,8 @@
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/describe.h"
+#include "cli/find.h"
 #include "cli/interrupt.h"
-#include "cli/search.h"
 #include "geom/camera.h"
 #include "geom/net.h"
 #include "geom/timeline.h"
@@ -39,7 +39,7 @@ struct render_command {
 /* What the picture is made of; everything is owned. */
 struct stage {
     struct document *document;
-    struct search_result search;
+    struct find_result search;
     struct timeline *timeline;
     mat4 *poses;
     float (*contacts)[4];
@@ -152,12 +152,12 @@ static int complain(const char *message, int code)
 /* Searches up to the wanted solution. No solution at all is fine: the mats then lie apart. */
 static int find_solution(const struct render_command *command, struct stage *stage)
 {
-    const struct search_request request = {
+    const struct find_request request = {
         .document = stage->document, .first = command->solution, .progress = true, .keep = true};
-    search_run(&request, &stage->search);
-    if (stage->search.end == SEARCH_BROKEN)
+    find_solutions(&request, &stage->search);
+    if (stage->search.end == FIND_BROKEN)
         return CLI_FAILED;
-    if (stage->search.end == SEARCH_INTERRUPTED)
+    if (stage->search.end == FIND_INTERRUPTED)
         return EXIT_INTERRUPTED;
     if (stage->search.found == 0 || stage->search.found >= command->solution)
         return CLI_DONE;

@@ -1,7 +1,6 @@
 #include "cli/searching.h"
 
 #include "cli/interrupt.h"
-#include "core/verify.h"
 #include "platform/clock.h"
 
 #include <stdio.h>
@@ -24,12 +23,12 @@ bool searching_open(struct searching *searching)
 }
 
 bool searching_resume(struct searching *searching, const uint8_t *bytes, size_t length,
-                      uint64_t found, uint64_t nodes, double seconds)
+                      uint64_t found, double seconds)
 {
     if (!search_restore(searching->search, bytes, length))
         return false;
     searching->found = found;
-    searching->earlier_nodes = nodes;
+    searching->earlier_nodes = search_nodes(searching->search);
     searching->earlier_seconds = seconds;
     return true;
 }
@@ -47,21 +46,17 @@ uint64_t searching_nodes(const struct searching *searching)
 /* Deals with one solution; false ends the search. */
 static bool take_solution(struct searching *searching)
 {
-    const struct placement *placements = search_solution(searching->search);
-    /* The checker has the last word: a solution that it refuses is a fault of this program. */
-    struct verify_report report;
-    switch (verify_solution(&searching->puzzle, placements, &report)) {
-    case VERIFY_OK:
-        break;
-    case VERIFY_NO_MEMORY:
-        return searching_complain(searching, "out of memory");
-    default:
-        return searching_complain(searching,
-                                  "internal error: the checker refuses a solution that was found");
-    }
     searching->found++;
-    return !searching->found_one ||
-           searching->found_one(searching->context, searching->found, placements);
+    return !searching->found_one || searching->found_one(searching->context, searching->found,
+                                                         search_solution(searching->search));
+}
+
+/* Without solutions, the counts tell how many there are. */
+static void count_found(struct searching *searching)
+{
+    struct solver_counts counts = search_counts(searching->search);
+    if (searching->options.count_only)
+        searching->found = counts.one_sided ? counts.rotation : counts.reflection;
 }
 
 static void show_progress(struct searching *searching, double now)
@@ -85,7 +80,9 @@ static bool step(struct searching *searching, enum searching_end *end)
         return true;
     if (progress_is_due(&searching->progress, now))
         show_progress(searching, now);
-    switch (search_next(searching->search)) {
+    enum search_event event = search_next(searching->search);
+    count_found(searching);
+    switch (event) {
     case SEARCH_RUNNING:
         return false;
     case SEARCH_FOUND:
@@ -98,10 +95,14 @@ static bool step(struct searching *searching, enum searching_end *end)
         *end = SEARCHING_COMPLETE;
         return true;
     case SEARCH_FAILED:
+    case SEARCH_BROKEN:
         break;
     }
     *end = SEARCHING_BROKEN;
-    searching_complain(searching, "out of memory, or no thread could be started");
+    searching_complain(searching,
+                       event == SEARCH_FAILED
+                           ? "out of memory, or no thread could be started"
+                           : "internal error: the checker refuses a solution that was found");
     return true;
 }
 

@@ -1,5 +1,4 @@
-/* A search as the commands run it: with progress, a limit of time, and an ear for Ctrl-C. Every
- * solution passes the checker before anybody sees it. */
+/* A search as the commands run it: with progress, a limit of time, and an ear for Ctrl-C. */
 #ifndef CUBEFOLD_CLI_SEARCHING_H
 #define CUBEFOLD_CLI_SEARCHING_H
 
@@ -45,7 +44,7 @@ bool searching_open(struct searching *searching);
 
 /* Goes on from the bytes of search_save, after `found` solutions. False when they do not fit. */
 bool searching_resume(struct searching *searching, const uint8_t *bytes, size_t length,
-                      uint64_t found, uint64_t nodes, double seconds);
+                      uint64_t found, double seconds);
 
 /* Runs the search to one of its ends, also to be read in searching->end. */
 enum searching_end searching_run(struct searching *searching);

@@ -140,7 +140,8 @@ static bool open_search(struct solve *solve)
                     .seed = solve->goal == SOLUTION_FIRST && solve->seed > 0 ? (uint64_t)solve->seed
                                                                              : 0,
                     .shard = solve->shard,
-                    .shards = solve->shards},
+                    .shards = solve->shards,
+                    .count_only = solve->goal == SOLUTION_ALL && solve->count_only},
         .wanted = (uint64_t)solve->first,
         .time_limit = solve->time_limit,
         .progress_kind = progress_kind(solve),

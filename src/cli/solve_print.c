@@ -4,27 +4,49 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool no_memory(struct solve *solve)
 {
     return searching_complain(&solve->searching, "out of memory");
 }
 
+/* The kind of a reason as one word. */
 static const char *kind_name(enum reason_kind kind)
 {
-    static const char *const names[] = {
-        [REASON_NONE] = "none",
-        [REASON_TOTAL] = "total",
-        [REASON_CORNERS] = "corners",
-        [REASON_BOTH] = "both",
-        [REASON_PATTERN] = "pattern",
-        [REASON_FACE] = "face",
-        [REASON_MAT] = "mat",
-        [REASON_GROUP_FEW] = "group-few",
-        [REASON_GROUP_MANY] = "group-many",
-        [REASON_GROUP_LEAST] = "group-least",
-    };
-    return names[kind];
+    switch (kind) {
+    case REASON_NONE:
+        break;
+    case REASON_TOTAL:
+        return "total";
+    case REASON_CORNERS:
+        return "corners";
+    case REASON_BOTH:
+        return "both";
+    case REASON_PATTERN:
+        return "pattern";
+    case REASON_PATTERN_MANY:
+        return "pattern-many";
+    case REASON_PATTERN_ODD:
+        return "pattern-odd";
+    case REASON_PATTERN_FEW:
+        return "pattern-few";
+    case REASON_FACE:
+        return "face";
+    case REASON_MAT:
+        return "mat";
+    case REASON_PINS:
+        return "pins";
+    case REASON_GROUP_FEW:
+        return "group-few";
+    case REASON_GROUP_PINS:
+        return "group-pins";
+    case REASON_GROUP_MANY:
+        return "group-many";
+    case REASON_GROUP_LEAST:
+        return "group-least";
+    }
+    return "none";
 }
 
 /* ---- JSON ---- */
@@ -60,6 +82,13 @@ static bool add_json(struct solve *solve, uint64_t number, const struct placemen
     return write_json(solve);
 }
 
+/* The reason as a phrase: the key says already that it is impossible. */
+static const char *phrase(const char *words)
+{
+    static const char start[] = "Impossible: ";
+    return strncmp(words, start, sizeof start - 1) == 0 ? words + sizeof start - 1 : words;
+}
+
 static bool end_json(struct solve *solve)
 {
     const struct searching *searching = &solve->searching;
@@ -71,14 +100,14 @@ static bool end_json(struct solve *solve)
     if (solve->impossible) {
         report.counts.one_sided = puzzle_is_one_sided(&searching->puzzle);
         report.impossible = impossible =
-            solution_json_reason(kind_name(solve->reason.kind), solve->reason_words);
+            solution_json_reason(kind_name(solve->reason.kind), phrase(solve->reason_words));
         if (!impossible)
             return no_memory(solve);
     } else {
         report.counts = search_counts(searching->search);
         report.nodes = searching_nodes(searching);
         const struct placement *filling = search_best(searching->search, &placed);
-        if (searching->found == 0 && placed > 0) {
+        if (searching->found == 0 && placed > 0 && !solve->count_only) {
             report.best = best = solution_json_partial(solve->document->shape, filling);
             if (!best)
                 return no_memory(solve);
@@ -158,7 +187,7 @@ static bool print_best(const struct solve *solve, FILE *page)
     const struct placement *best = search_best(solve->searching.search, &placed);
     fprintf(page, "No solution%s\n\n",
             solve->searching.end == SEARCHING_COMPLETE ? "." : " so far.");
-    if (placed == 0)
+    if (placed == 0 || solve->count_only)
         return true;
     fprintf(page, "The fullest filling met has %d mat%s on %d faces:\n\n", placed, plural(placed),
             solve->document->shape->face_count);

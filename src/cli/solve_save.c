@@ -83,7 +83,7 @@ bool solve_resume(struct solve *solve)
     const struct saved_search *saved = &solve->saved;
     struct searching *searching = &solve->searching;
     bool done = searching_resume(searching, saved->state, saved->state_length, saved->found,
-                                 saved->nodes, saved->seconds);
+                                 saved->seconds);
     if (done && solve->goal == SOLUTION_SAMPLE)
         done = sample_restore(&solve->sample, saved->sample, saved->sample_length, saved->found,
                               &searching->puzzle);

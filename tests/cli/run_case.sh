@@ -13,8 +13,8 @@
 #     = the expected exit code
 #
 # The command runs in an empty folder that has links to the data: reference, bench, bad, puzzles.
-# Times and numbers of placements are replaced by T and N before comparing. --update writes what was
-# printed into the case instead: read it before you commit it.
+# Times, numbers of placements and fingerprints are replaced by T, N and F before comparing. --update
+# writes what was printed into the case instead: read it before you commit it.
 set -u
 
 update=false
@@ -43,6 +43,7 @@ plain() {
     sed -e 's/ tried in .*\.$/ tried in T s./' \
         -e 's/"seconds":[0-9.]*/"seconds":T/' \
         -e 's/[0-9]* placements\{0,1\} tried/N placements tried/' \
+        -e 's/"fingerprint":"[0-9a-f]*"/"fingerprint":"F"/' \
         -e 's/"nodes":[0-9]*/"nodes":N/' "$1"
 }
 

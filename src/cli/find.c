@@ -1,4 +1,4 @@
-#include "cli/search.h"
+#include "cli/find.h"
 
 #include "cli/searching.h"
 
@@ -6,7 +6,7 @@
 
 struct keeping {
     struct searching searching;
-    struct search_result *result;
+    struct find_result *result;
 };
 
 static bool keep(void *context, uint64_t number, const struct placement *placements)
@@ -17,13 +17,13 @@ static bool keep(void *context, uint64_t number, const struct placement *placeme
            searching_complain(&keeping->searching, "out of memory");
 }
 
-void search_run(const struct search_request *request, struct search_result *result)
+void find_solutions(const struct find_request *request, struct find_result *result)
 {
-    static const enum search_end ends[] = {[SEARCHING_COMPLETE] = SEARCH_COMPLETE,
-                                           [SEARCHING_ENOUGH] = SEARCH_ENOUGH,
-                                           [SEARCHING_OUT_OF_TIME] = SEARCH_INTERRUPTED,
-                                           [SEARCHING_INTERRUPTED] = SEARCH_INTERRUPTED,
-                                           [SEARCHING_BROKEN] = SEARCH_BROKEN};
+    static const enum find_end ends[] = {[SEARCHING_COMPLETE] = FIND_COMPLETE,
+                                         [SEARCHING_ENOUGH] = FIND_ENOUGH,
+                                         [SEARCHING_OUT_OF_TIME] = FIND_INTERRUPTED,
+                                         [SEARCHING_INTERRUPTED] = FIND_INTERRUPTED,
+                                         [SEARCHING_BROKEN] = FIND_BROKEN};
     struct keeping keeping = {
         .searching = {.document = request->document,
                       .options = {.goal = SEARCH_ALL, .threads = 1, .shard = 1, .shards = 1},
@@ -32,8 +32,8 @@ void search_run(const struct search_request *request, struct search_result *resu
                       .found_one = keep},
         .result = result};
     keeping.searching.context = &keeping;
-    *result = (struct search_result){.end = SEARCH_BROKEN,
-                                     .solutions = {.faces = request->document->shape->face_count}};
+    *result = (struct find_result){.end = FIND_BROKEN,
+                                   .solutions = {.faces = request->document->shape->face_count}};
     if (searching_open(&keeping.searching)) {
         result->end = ends[searching_run(&keeping.searching)];
         result->found = (long long)keeping.searching.found;
