@@ -71,10 +71,12 @@ static void print_kept(const struct puzzle *puzzle)
 {
     bool kept[SHAPE_MAX_SYMMETRIES];
     int rotations = 0;
-    int all = puzzle_symmetries(puzzle, kept, &rotations);
-    if (all < puzzle->shape->symmetry_count)
+    int symmetries = puzzle_symmetries(puzzle, kept, &rotations);
+    bool all = puzzle_is_one_sided(puzzle) ? rotations == puzzle->shape->rotation_count
+                                           : symmetries == puzzle->shape->symmetry_count;
+    if (!all)
         printf("             the conditions keep %d of the rotations, %d of the symmetries\n",
-               rotations, all);
+               rotations, symmetries);
 }
 
 /* "40 to 52" or "44" */
@@ -110,7 +112,9 @@ static void print_totals(const struct info *info)
     const struct puzzle_totals totals = puzzle_totals(&puzzle);
     int size = document->mats[0].size;
     char kinds[64] = "all different";
-    if (info->class_count < document->mat_count)
+    if (info->class_count == 1)
+        snprintf(kinds, sizeof kinds, document->mat_count > 1 ? "all alike" : "the only one");
+    else if (info->class_count < document->mat_count)
         snprintf(kinds, sizeof kinds, "%d different", info->class_count);
     printf("  mats       %d of %d x %d cells, %s, %s", document->mat_count, size, size,
            document->one_sided ? "one-sided" : "may be flipped", kinds);
@@ -184,7 +188,10 @@ static void print_pins(const struct document *document)
 static bool print_reason(const struct document *document)
 {
     const struct puzzle puzzle = document_puzzle(document);
+    const struct puzzle_totals totals = puzzle_totals(&puzzle);
     struct reason reason;
+    if (!puzzle_totals_agree(&totals))
+        return true; /* the totals above say it */
     if (!reason_find(&puzzle, &reason)) {
         fprintf(stderr, "cubefold: out of memory\n");
         return false;
@@ -267,8 +274,8 @@ static void print_remarks(const struct info *info, int mat)
         between = "; ";
     }
     static const char *const corners[4] = {"top left", "top right", "bottom right", "bottom left"};
-    for (int corner = mat_hanging_corner(document->mats[mat], 0); corner >= 0;
-         corner = corner < 3 ? mat_hanging_corner(document->mats[mat], corner + 1) : -1) {
+    for (int corner = document_hanging_corner(document, mat, 0); corner >= 0;
+         corner = document_hanging_corner(document, mat, corner + 1)) {
         printf("%s%s corner hangs by a point", between, corners[corner]);
         between = "; ";
     }

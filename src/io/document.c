@@ -72,13 +72,15 @@ void document_free(struct document *document)
 
 void document_make_one_sided(struct document *document)
 {
-    bool all_drawn = true;
+    bool any_back = false;
+    for (int i = 0; document->rules && i < document->mat_count; i++)
+        any_back = any_back || document->rules[i].outside == MAT_BACK;
+    document->one_sided = !any_back;
     for (int i = 0; document->rules && i < document->mat_count; i++) {
         struct mat_rule *rule = &document->rules[i];
-        rule->outside = rule->outside == MAT_BACK ? MAT_BACK : MAT_DRAWN;
-        all_drawn = all_drawn && rule->outside == MAT_DRAWN;
+        if (rule->outside != MAT_BACK)
+            rule->outside = any_back ? MAT_DRAWN : MAT_EITHER;
     }
-    document->one_sided = all_drawn;
 }
 
 int document_group_size(const struct document *document, int group)
@@ -87,6 +89,20 @@ int document_group_size(const struct document *document, int group)
     for (int i = 0; document->rules && i < document->mat_count; i++)
         count += document->rules[i].group == group;
     return count;
+}
+
+int document_hanging_corner(const struct document *document, int mat, int from)
+{
+    const struct mat *known = &document->mats[mat];
+    uint64_t unknown = document->rules ? document->rules[mat].unknown : 0;
+    for (int corner = from; corner < 4; corner++) {
+        /* All other unknown cells filled: what might hold the corner. */
+        struct mat best = *known;
+        best.rim |= unknown & ~(UINT64_C(1) << corner * (known->size - 1));
+        if (mat_hanging_corner(best, corner) == corner)
+            return corner;
+    }
+    return -1;
 }
 
 /* ---- unknown cells of a filling ---- */

@@ -113,6 +113,10 @@ bool document_placed_mats(const struct document *document, const struct placemen
 /* A cell of a mat as it is written: '#' filled, '.' empty, '?' unknown. */
 char document_cell_letter(const struct document *document, int mat, int row, int col);
 
+/* First corner of the mat whose tab hangs by a point whatever its unknown cells are, at or after
+ * `from`; -1 if there is none. See mat_hanging_corner. */
+int document_hanging_corner(const struct document *document, int mat, int from);
+
 /* Number of mats in a group. O(mats). */
 int document_group_size(const struct document *document, int group);
 

@@ -26,15 +26,6 @@ static bool add_note(struct reading *reading, int mat, int line, const char *tex
     return document_add_note(reading->document, mat, line, text) || reading_fail_memory(reading);
 }
 
-/* The mat with its unknown cells filled, all but this corner: what might hold the corner. */
-static struct mat best_case(const struct document *document, int mat, int corner)
-{
-    struct mat best = document->mats[mat];
-    uint64_t unknown = document->rules[mat].unknown;
-    best.rim |= unknown & ~(UINT64_C(1) << corner * (best.size - 1));
-    return best;
-}
-
 static bool note_hanging_corners(struct reading *reading)
 {
     static const char *const corners[4] = {"top left", "top right", "bottom right", "bottom left"};
@@ -43,8 +34,9 @@ static bool note_hanging_corners(struct reading *reading)
     char text[2 * DOCUMENT_MAX_TITLE * 4];
     for (int mat = 0; mat < document->mat_count; mat++) {
         for (int corner = 0; corner < 4; corner++) {
-            if (mat_hanging_corner(best_case(document, mat, corner), corner) != corner)
-                continue;
+            corner = document_hanging_corner(document, mat, corner);
+            if (corner < 0)
+                break;
             snprintf(text, sizeof text, "the %s corner of mat %s hangs by a point", corners[corner],
                      document_mat_name(document, mat, letter));
             if (!add_note(reading, mat, document->labels[mat].line, text))
