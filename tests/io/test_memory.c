@@ -1,6 +1,8 @@
 /* Running out of memory at any moment is an error like any other: no crash, no leak (the sanitizer
  * watches). */
 #include "io/net_text.h"
+#include "io/puzzle_json.h"
+#include "io/reason_text.h"
 #include "io/saved_search.h"
 #include "io/solution_json.h"
 #include "io/support.h"
@@ -33,6 +35,61 @@ static bool read_document(const struct document *unused)
         document_read_memory(puzzle_text, sizeof puzzle_text - 1, "t", NULL, &document, &error);
     if (!done)
         assert_string_equal(error.message, "out of memory");
+    document_free(document);
+    return done;
+}
+
+/* Everything that a puzzle can ask for, with --mats. */
+static const char conditions_text[] =
+    "title: T\nnames: a, b, c d\none-sided: 1\nback-out: b\ngroup: g = 1-2 exactly 1\n"
+    "pin: c d on Top 0,0,0 turned 90\nforbid: 1-2 on Top 1,0,0\nshape: sheet 2x1\n"
+    "border: frame\n#######\n#.#..##\n#.....#\n##..#.#\n#######\n\n"
+    "0101101?\n00000001\n01011011\n";
+
+static bool read_text_of(const char *text)
+{
+    const struct document_request request = {.mats = "1,3,2"};
+    struct document *document = NULL;
+    struct text_error error;
+    bool done = document_read_memory(text, strlen(text), "t", &request, &document, &error);
+    if (!done)
+        assert_string_equal(error.message, "out of memory");
+    document_free(document);
+    return done;
+}
+
+static bool read_conditions(const struct document *unused)
+{
+    (void)unused;
+    return read_text_of(conditions_text);
+}
+
+static bool write_json(const struct document *document)
+{
+    char *text = puzzle_json_write(document);
+    free(text);
+    return text != NULL;
+}
+
+static bool write_reason(const struct document *document)
+{
+    const struct reason reason = {.kind = REASON_FACE, .face = 0, .group = -1};
+    char *text = reason_text(document, &reason);
+    free(text);
+    return text != NULL;
+}
+
+/* The JSON library does not tell what it ran out of; any message will do. */
+static bool read_json(const struct document *unused)
+{
+    static const char text[] =
+        "{\"title\":\"T\",\"shape\":\"sheet 1x1\",\"mats\":[{\"rim\":\"01011011\",\"name\":\"a\","
+        "\"group\":\"g\"}],\"groups\":[{\"name\":\"g\"}],\"pins\":[{\"mat\":0,\"face\":\"Top\"}]}";
+    struct document *document = NULL;
+    struct text_error error;
+    (void)unused;
+    bool done = document_read_memory(text, sizeof text - 1, "t", NULL, &document, &error);
+    assert_true(done == (document != NULL));
     document_free(document);
     return done;
 }
@@ -112,6 +169,10 @@ static void no_memory_is_an_error(void **state)
 {
     (void)state;
     starve(read_document);
+    starve(read_conditions);
+    starve(read_json);
+    starve(write_json);
+    starve(write_reason);
     starve(write_text);
     starve(draw_net);
     starve(draw_blocks);
