@@ -17,7 +17,8 @@ enum {
     WIDE = 64,           /* the first count stops so far beyond the number wanted */
     FIRST_LIMIT = 50000, /* nodes of one count; doubled when counts take too long in a row */
     TOO_LONG_IN_A_ROW = 4,
-    NOBODY = -1 /* owner of a cell that no mat fills */
+    CHOOSY_LIMIT = 16 * FIRST_LIMIT, /* when counts need to be longer, sides may be dull */
+    NOBODY = -1                      /* owner of a cell that no mat fills */
 };
 
 /* A face that can fill a cell, and the rim cell of its mat that lies there. */
@@ -58,8 +59,10 @@ struct generator {
     uint64_t limit;      /* nodes of this count */
     bool counted_before; /* this filling has a distance */
     uint64_t distance;   /* of the filling before the moves under trial */
+    uint64_t nodes;      /* that its count took */
     uint64_t stale;      /* counts since the distance fell */
     int too_long_in_a_row;
+    bool choosy; /* dull sides are faults */
     struct move moves[2];
     int move_count;
     struct generate_progress progress;
@@ -125,6 +128,7 @@ struct generator *generator_create(const struct generate_options *options)
     generator->options = *options;
     generator->random = options->seed;
     generator->limit = FIRST_LIMIT;
+    generator->choosy = options->size >= DULL_FROM;
     generator->face_count = options->shape->face_count;
     generator->cell_count = shape_rim_cell_count(options->shape, options->size);
     if (!allocate(generator)) {
@@ -172,8 +176,6 @@ static int dull_sides(struct mat mat)
 {
     int count = 0, between = mat.size - 2;
     uint64_t all = (UINT64_C(1) << between) - 1;
-    if (mat.size < DULL_FROM)
-        return 0;
     for (int side = 0; side < 4; side++) {
         uint64_t cells = mat.rim >> (side * (mat.size - 1) + 1) & all;
         count += cells == 0 || cells == all;
@@ -203,7 +205,8 @@ static int copies(const struct generator *generator)
 static void judge(struct generator *generator, int face)
 {
     struct mat mat = generator->mats[face];
-    struct faults now = {.hard = hanging_corners(mat), .dull = dull_sides(mat)};
+    struct faults now = {.hard = hanging_corners(mat),
+                         .dull = generator->choosy ? dull_sides(mat) : 0};
     generator->total.hard += now.hard - generator->faults[face].hard;
     generator->total.dull += now.dull - generator->faults[face].dull;
     generator->faults[face] = now;
@@ -384,7 +387,9 @@ static void shuffle(struct generator *generator)
     }
 }
 
-/* A count that was cut off says nothing; when that happens again and again, counts get longer. */
+/* A count that was cut off says nothing. When that happens again and again, counts get longer, and
+ * then dull sides are allowed: with more different sides, fewer fit each other, and searches become
+ * many times shorter. */
 static void give_up_count(struct generator *generator)
 {
     generator->progress.too_long++;
@@ -394,28 +399,38 @@ static void give_up_count(struct generator *generator)
     }
     undo(generator);
     generator->stale++;
-    if (generator->counted_before)
+    bool relax = generator->choosy && generator->limit > CHOOSY_LIMIT;
+    if (relax) {
+        generator->choosy = false;
+        generator->limit = FIRST_LIMIT;
+    }
+    if (generator->counted_before && !relax)
         generator->step = STEP_MOVE;
     else
         start_filling(generator);
 }
 
-/* Keeps the moves when the number of solutions is no farther from the one wanted. */
+/* Keeps the moves when the number of solutions is no farther from the one wanted. Far beyond it,
+ * where counts are cut, the set is better in which so many are found less quickly. */
 static void weigh(struct generator *generator)
 {
     uint64_t distance = distance_of(generator, generator->found);
+    uint64_t nodes = solver_nodes(generator->solver);
     struct generate_progress *progress = &generator->progress;
+    bool closer = !generator->counted_before || distance < generator->distance ||
+                  (distance == WIDE && distance == generator->distance && nodes > generator->nodes);
+    bool same = distance == generator->distance && distance != WIDE;
     progress->counted++;
     generator->too_long_in_a_row = 0;
     if (progress->nearest == 0 || distance < distance_of(generator, progress->nearest))
         progress->nearest = generator->found;
-    if (!generator->counted_before || distance <= generator->distance) {
-        generator->stale = distance == generator->distance ? generator->stale + 1 : 0;
+    generator->stale = closer ? 0 : generator->stale + 1;
+    if (closer || same) {
         generator->counted_before = true;
         generator->distance = distance;
+        generator->nodes = nodes;
         generator->move_count = 0;
     } else {
-        generator->stale++;
         undo(generator);
     }
     generator->step = STEP_MOVE;
@@ -424,8 +439,8 @@ static void weigh(struct generator *generator)
 /* How many solutions tell enough: one that is farther than the filling before is refused. */
 static uint64_t enough(const struct generator *generator)
 {
-    uint64_t beyond = generator->counted_before ? generator->distance + 1 : WIDE;
-    return generator->options.solutions + beyond;
+    bool near = generator->counted_before && generator->distance < WIDE;
+    return generator->options.solutions + (near ? generator->distance + 1 : WIDE);
 }
 
 /* Counts on for so many nodes, and takes them off *nodes. */

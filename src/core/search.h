@@ -28,29 +28,32 @@ enum search_goal {
 
 struct search_options {
     enum search_goal goal;
-    int threads;   /* 1..SEARCH_MAX_THREADS */
-    uint64_t seed; /* SEARCH_FIRST: 0 starts with the order of SEARCH_ALL */
-    int shard;     /* 1..shards: which part of the jobs to do; with SEARCH_ALL only */
-    int shards;    /* 1 = everything */
+    int threads;     /* 1..SEARCH_MAX_THREADS */
+    uint64_t seed;   /* SEARCH_FIRST: of the restarts; any number */
+    int shard;       /* 1..shards: which part of the jobs to do; with SEARCH_ALL only */
+    int shards;      /* 1 = everything; up to some 4000 come out about equal in size */
+    bool count_only; /* SEARCH_ALL: hand out no solution, only count (and check) them */
 };
 
 enum search_event {
     SEARCH_RUNNING, /* nothing new, but work goes on */
     SEARCH_FOUND,   /* a new class of solutions: search_solution */
     SEARCH_DONE,    /* searched completely */
-    SEARCH_FAILED   /* out of memory or no thread could be started */
+    SEARCH_FAILED,  /* out of memory or no thread could be started */
+    SEARCH_BROKEN   /* the checker refuses a solution: a fault of this program */
 };
 
 /* Prepares a search of a valid puzzle (puzzle_validate), which must outlive it. No work is done
  * and no thread runs before search_next or search_poll. NULL when out of memory. */
 struct search *search_create(const struct puzzle *puzzle, const struct search_options *options);
 
-/* Stops all threads, waiting at most a few milliseconds for them, and frees everything. */
+/* Stops all threads, waiting at most some ten milliseconds for them, and frees everything. */
 void search_destroy(struct search *search);
 
 /* Goes on until a new class is found or the end, or returns SEARCH_RUNNING after at most some ten
  * milliseconds of work of one thread. Sleeps while workers work. With SEARCH_FIRST, no class comes
- * twice among the first 2^20. After SEARCH_DONE or SEARCH_FAILED every call returns that again. */
+ * twice among the first 2^20. After SEARCH_DONE or a failure every call returns that again. Every
+ * solution has passed verify_solution. */
 enum search_event search_next(struct search *search);
 
 /* The same without waiting. */

@@ -430,6 +430,25 @@ static int count_fits(struct solver *s, int depth, const struct entry *from)
     return count;
 }
 
+/* Choices on each level from `floor` to `depth`, all of them and those behind. The choices on a
+ * level are among the mats that were left when it was entered, so mats are lifted one by one, and
+ * laid again at the end. */
+static void count_choices(struct solver *s, int floor, int depth, int *total, int *gone)
+{
+    for (int level = s->depth - 1; level >= depth; level--)
+        lift(s, level, s->special);
+    for (int level = depth; level >= floor; level--) {
+        total[level] = count_fits(s, level, s->levels[level].first);
+        gone[level] = total[level] - count_fits(s, level, s->levels[level].next);
+        if (level < s->depth && gone[level] > 0)
+            gone[level]--; /* the one laid is under way */
+        if (level > floor)
+            lift(s, level - 1, s->special);
+    }
+    for (int level = floor; level < s->depth; level++)
+        lay(s, level, s->levels[level].chosen, s->special);
+}
+
 uint64_t solver_progress(struct solver *solver, uint64_t whole)
 {
     int total[SHAPE_MAX_FACES + 1];
@@ -440,28 +459,31 @@ uint64_t solver_progress(struct solver *solver, uint64_t whole)
         return whole;
     if (depth == solver->base->face_count)
         depth--;
-    /* Choices count among the mats that were left when the level was entered: lift them one by one.
-     */
-    for (int level = solver->depth - 1; level >= floor && level >= 0; level--)
-        if (level >= depth)
-            lift(solver, level, solver->special);
-    for (int level = depth; level >= floor; level--) {
-        total[level] = count_fits(solver, level, solver->levels[level].first);
-        gone[level] = total[level] - count_fits(solver, level, solver->levels[level].next);
-        if (level < solver->depth && gone[level] > 0)
-            gone[level]--; /* the one laid is under way */
-        if (level > floor)
-            lift(solver, level - 1, solver->special);
-    }
-    for (int level = floor; level < solver->depth; level++)
-        lay(solver, level, solver->levels[level].chosen, solver->special);
+    count_choices(solver, floor, depth, total, gone);
     uint64_t done = 0;
+    if (solver->floor < 0 && !solver->unguided) {
+        whole /= (uint64_t)solver->base->branch_count;
+        done = whole * (uint64_t)solver->branch;
+    }
     for (int level = floor; level <= depth && total[level] > 0; level++) {
         uint64_t each = whole / (uint64_t)total[level];
         done += each * (uint64_t)gone[level];
         whole = each;
     }
     return done;
+}
+
+uint64_t solver_weight(struct solver *solver, uint64_t whole)
+{
+    int total[SHAPE_MAX_FACES + 1];
+    int gone[SHAPE_MAX_FACES + 1];
+    if (!solver->unguided)
+        whole /= (uint64_t)solver->base->branch_count;
+    if (solver->depth > 0)
+        count_choices(solver, 0, solver->depth - 1, total, gone);
+    for (int level = 0; level < solver->depth; level++)
+        whole /= (uint64_t)(total[level] > 0 ? total[level] : 1);
+    return whole;
 }
 
 int solver_probe(struct solver *solver, uint64_t *random, int *choices, int max_levels, bool *found)

@@ -291,6 +291,9 @@ bool solver_go_to(struct solver *solver, const struct solver_place *place, int f
 /* The part of the subtree below `floor` that is done, of `whole`. */
 uint64_t solver_progress(struct solver *solver, uint64_t whole);
 
+/* The part of the tree that lies below the mats laid, of `whole`. */
+uint64_t solver_weight(struct solver *solver, uint64_t whole);
+
 /* One random descent from the current place, see search_probe; choices[0] is for the current level.
  * The walker is back where it was afterwards. */
 int solver_probe(struct solver *solver, uint64_t *random, int *choices, int max_levels,
