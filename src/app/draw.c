@@ -78,7 +78,7 @@ static enum render_status draw_scene(struct app *app, const struct view_state *s
 {
     struct picture picture;
     picture_init(&picture);
-    picture.mats = app->session.puzzle->mats;
+    picture.mats = app->session.drawn;
     picture.mat_count = app->session.puzzle->mat_count;
     picture.poses = (const mat4 *)app->poses;
     picture.colours = app->session.colours;

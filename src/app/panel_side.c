@@ -13,7 +13,10 @@
 #define NOTE_SIZE 12.5f
 #define BAR       6.0f /* of progress */
 
-enum { REMARK_SIZE = 640 };
+enum {
+    REMARK_SIZE = 640,
+    MOST_EMPTY = 3 /* faces that are named */
+};
 
 /* "1727", "12 345": groups of three from five digits on, parted by a narrow space. */
 const char *panel_count(uint64_t n, char out[PANEL_COUNT_SIZE])
@@ -47,7 +50,9 @@ static void count_row(struct app *app, struct ui_rect *rest, const char *word, u
 static const char *percent(uint64_t progress, char out[PANEL_COUNT_SIZE])
 {
     double part = 100 * (double)progress / (double)((uint64_t)1 << SEARCH_WHOLE_BITS);
-    if (part > 0 && part < 0.001)
+    if (progress == 0)
+        snprintf(out, PANEL_COUNT_SIZE, "0 %%");
+    else if (part < 0.001)
         snprintf(out, PANEL_COUNT_SIZE, "under 0.001 %%");
     else
         snprintf(out, PANEL_COUNT_SIZE, "%.*f %%", part < 0.1 ? 3 : 1,
@@ -117,23 +122,47 @@ static void paint_progress(struct app *app, struct ui_rect r)
 
 /* ---- what there is to say in words ---- */
 
+static bool shows_best(const struct session *s)
+{
+    return s->solution_count == 0 && s->best_placed > 0;
+}
+
+/* " The best filling is shown, without Top 1,0,0.": what stands in for a solution. */
+static void describe_best(const struct session *s, char *out, size_t size)
+{
+    char name[SHAPE_FACE_NAME_SIZE];
+    int faces = s->puzzle->shape->face_count, empty = faces - s->best_placed;
+    size_t used = 0;
+    out[0] = '\0';
+    if (s->best_placed == 0)
+        return;
+    used += (size_t)snprintf(out, size, " The best filling is shown");
+    for (int f = 0, named = 0; f < faces && empty <= MOST_EMPTY && used < size; f++)
+        if (s->best[f].mat < 0)
+            used += (size_t)snprintf(out + used, size - used, "%s%s",
+                                     named++ == 0 ? ", without " : "; ",
+                                     shape_face_name(s->puzzle->shape, f, name));
+    if (used < size)
+        snprintf(out + used, size - used, ".");
+}
+
 /* Writes a sentence or two, or "": why there is no solution, what is shown instead, what is not
  * kept. */
 static const char *remark(const struct app *app, char out[REMARK_SIZE])
 {
     const struct session *s = &app->session;
-    const char *shown = s->best_placed > 0 ? " The best filling is shown." : "";
-    char total[PANEL_COUNT_SIZE];
+    char total[PANEL_COUNT_SIZE], best[160];
+    describe_best(s, best, sizeof best);
     out[0] = '\0';
     if (s->check_failed)
         return out;
     if (s->reason.kind != REASON_NONE)
-        snprintf(out, REMARK_SIZE, "%s%s", s->reason_words, shown);
+        snprintf(out, REMARK_SIZE, "%s%s", s->reason_words, best);
     else if (s->state == SESSION_COMPLETE && s->solution_count == 0)
         snprintf(out, REMARK_SIZE, "Searched completely: these mats cannot build this shape.%s",
-                 shown);
-    else if (s->solution_count == 0 && s->best_placed > 0)
-        snprintf(out, REMARK_SIZE, "Until there is a solution, the best filling is shown.");
+                 best);
+    else if (shows_best(s))
+        snprintf(out, REMARK_SIZE, "No solution so far.%s", best);
     else if (session_is_full(s))
         snprintf(out, REMARK_SIZE, "The first %s are kept to look at, the others are counted.",
                  panel_count((uint64_t)s->solution_count, total));
@@ -161,40 +190,32 @@ static void paint_remark(struct app *app, struct ui_rect r)
 
 /* ---- the sections ---- */
 
+/* Zeros say nothing. */
+static bool has_counts(const struct session *s)
+{
+    return !shows_best(s) && s->reason.kind == REASON_NONE;
+}
+
 /* Height of solution_section at this width. */
 static float solution_height(struct app *app, float width)
 {
     const struct session *s = &app->session;
-    int rows = s->reason.kind != REASON_NONE ? 0 : s->counts.one_sided ? 2 : 3;
+    int rows = !has_counts(s) ? 0 : s->counts.one_sided ? 2 : 3;
     return 20 + 6 + 32 + (rows > 0 ? 8 : 0) + ROW * (float)rows + progress_height(s) +
            remark_height(app, width);
 }
 
-/* What the stepper of solutions shows. */
-static void solution_text(const struct session *s, char *out, size_t size)
-{
-    char total[PANEL_COUNT_SIZE], here[PANEL_COUNT_SIZE];
-    bool so_far = !session_is_settled(s) && !session_is_full(s);
-    if (s->solution_count > 0)
-        snprintf(out, size, "%s of %s%s%s", panel_count((uint64_t)(s->solution + 1), here),
-                 session_is_full(s) ? "the first " : "",
-                 panel_count((uint64_t)s->solution_count, total), so_far ? " so far" : "");
-    else if (s->best_placed > 0)
-        snprintf(out, size, "%d of %d faces filled", s->best_placed, s->puzzle->shape->face_count);
-    else
-        snprintf(out, size, "%s", session_is_settled(s) ? "None" : "None so far");
-}
-
-static void solution_section(struct app *app, struct ui_rect *rest)
+static void solution_stepper(struct app *app, struct ui_rect r)
 {
     const struct session *s = &app->session;
-    char text[128];
+    char text[128], total[PANEL_COUNT_SIZE], here[PANEL_COUNT_SIZE];
+    bool so_far = !session_is_settled(s) && !session_is_full(s);
     int shown = s->solution;
-    ui_label(app->ui, ui_cut_top(rest, 20),
-             s->solution_count == 0 && s->best_placed > 0 ? "Best filling" : "Solution",
-             UI_LABEL_SECTION);
-    ui_cut_top(rest, 6);
-    solution_text(s, text, sizeof text);
+    snprintf(text, sizeof text, "%s of %s%s%s", panel_count((uint64_t)(s->solution + 1), here),
+             session_is_full(s) ? "the first " : "",
+             panel_count((uint64_t)s->solution_count, total), so_far ? " so far" : "");
+    if (s->solution_count == 0)
+        snprintf(text, sizeof text, "%s", session_is_settled(s) ? "None" : "None so far");
     struct ui_stepper stepper = {.name = "solution",
                                  .count = s->solution_count,
                                  .text = text,
@@ -206,14 +227,43 @@ static void solution_section(struct app *app, struct ui_rect *rest)
                                  .key = action_key(ACTION_NEXT_SOLUTION),
                                  .wrap = true,
                                  .disabled = s->solution_count == 0};
-    if (ui_stepper(app->ui, ui_cut_top(rest, 32), &stepper, &shown) && shown != s->solution)
+    if (ui_stepper(app->ui, r, &stepper, &shown) && shown != s->solution)
         action_show_solution(app, shown);
-    if (s->reason.kind == REASON_NONE) {
+}
+
+/* Of the best filling: how much of it is filled. */
+static void best_row(struct app *app, struct ui_rect r)
+{
+    const struct session *s = &app->session;
+    char text[64];
+    snprintf(text, sizeof text, "%d of %d", s->best_placed, s->puzzle->shape->face_count);
+    ui_label(app->ui, r, "faces filled", UI_LABEL_TEXT);
+    ui_label(app->ui, r, text, UI_LABEL_NUMBER);
+}
+
+/* A solution from elsewhere is one before the search in order comes to it. */
+static uint64_t at_least(const struct session *s, uint64_t count)
+{
+    uint64_t known = s->solution_count > 0;
+    return count > known ? count : known;
+}
+
+static void solution_section(struct app *app, struct ui_rect *rest)
+{
+    const struct session *s = &app->session;
+    const char *heading = shows_best(s) ? "Best filling" : "Solution";
+    ui_label(app->ui, ui_cut_top(rest, 20), heading, UI_LABEL_SECTION);
+    ui_cut_top(rest, 6);
+    if (shows_best(s))
+        best_row(app, ui_cut_top(rest, 32));
+    else
+        solution_stepper(app, ui_cut_top(rest, 32));
+    if (has_counts(s)) {
         ui_cut_top(rest, 8);
         if (!s->counts.one_sided)
-            count_row(app, rest, "up to reflection", s->counts.reflection);
-        count_row(app, rest, "up to rotation", s->counts.rotation);
-        count_row(app, rest, "in a fixed frame", s->counts.raw);
+            count_row(app, rest, "up to reflection", at_least(s, s->counts.reflection));
+        count_row(app, rest, "up to rotation", at_least(s, s->counts.rotation));
+        count_row(app, rest, "in a fixed frame", at_least(s, s->counts.raw));
     }
     paint_progress(app, ui_cut_top(rest, progress_height(s)));
     float width = rest->w;

@@ -106,8 +106,7 @@ int app_mat_at(struct app *app, float x, float y)
     struct camera_view view;
     camera_view(&camera, &app->frame, &app->viewport, &view);
     struct ray ray = camera_ray(&view, &app->viewport, x, y);
-    return pick_mat(&ray, app->session.puzzle->mat_count, app->session.puzzle->mats, app->poses,
-                    NULL);
+    return pick_mat(&ray, app->session.puzzle->mat_count, app->session.drawn, app->poses, NULL);
 }
 
 static void press_scene(struct app *app, const struct event *event)

@@ -2,6 +2,7 @@
 
 #include "app/session_search.h"
 #include "assets/default_puzzle.h"
+#include "io/document_drawn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +18,16 @@ bool session_rebuild(struct session *session, const struct net *net)
 {
     struct timeline *timeline;
     const struct placement *placements = session_placements(session);
-    if (timeline_create(session->puzzle, placements, placements == NULL ? NULL : net, &timeline) !=
-        TIMELINE_OK)
+    size_t mats = (size_t)session->puzzle->mat_count;
+    struct mat *drawn = malloc(mats * sizeof *drawn);
+    if (drawn == NULL || !document_drawn_mats(session->document, placements, drawn) ||
+        timeline_create(session->puzzle, placements, placements == NULL ? NULL : net, &timeline) !=
+            TIMELINE_OK) {
+        free(drawn);
         return false;
+    }
+    free(session->drawn);
+    session->drawn = drawn;
     timeline_destroy(session->timeline);
     session->timeline = timeline;
     session->revision++;
@@ -120,6 +128,7 @@ void session_close(struct session *session)
     session_search_free(session);
     timeline_destroy(session->timeline);
     net_destroy(session->net);
+    free(session->drawn);
     free(session->label_texts);
     free(session->labels);
     free(session->colours);

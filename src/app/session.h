@@ -51,6 +51,7 @@ struct session {
     uint32_t *colours;     /* [mat_count], 0xRRGGBB */
     char (*labels)[PALETTE_LABEL_SIZE]; /* [mat_count] letters, printed on the mats */
     const char **label_texts;           /* [mat_count], into labels */
+    struct mat *drawn; /* [mat_count] as what is shown has them: unknown cells are decided */
 
     enum session_state state;
     struct reason reason; /* why it is impossible, if that is known, */

@@ -15,8 +15,10 @@
  * Without a solution there is one phase, Apart.
  *
  * While the net is made, the mats that wait lie beside it, on whichever side of it keeps all
- * together best; it is centred on x = y = 0. Follow `frame` and the table's grid looks centred at t
- * = 0 too: draw the table around the centre of the frame, not around the origin.
+ * together best; it is centred on x = y = 0. Mats that are left over lie in rows behind all that
+ * moves and stay there; the frame leaves them out once the others are laid out. Follow `frame` and
+ * the table's grid looks centred at t = 0 too: draw the table around the centre of the frame, not
+ * around the origin.
  */
 #ifndef CUBEFOLD_GEOM_TIMELINE_H
 #define CUBEFOLD_GEOM_TIMELINE_H

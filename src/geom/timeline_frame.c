@@ -218,7 +218,7 @@ bool timeline_sample_frames(struct timeline *tl)
         return false;
     if (tl->mat_count > 0) {
         sample_assembly(tl, poses, tight, &moving);
-        bool spare = timeline_lay_spare(tl, moving.hi[1]);
+        bool spare = timeline_lay_spare(tl, &moving);
         tl->spare_spread =
             tl->cell_spread * (moving.hi[1] - moving.lo[1]) + tl->mat_spread * (float)tl->size;
         if (spare)

@@ -115,7 +115,7 @@ bool timeline_sample_frames(struct timeline *timeline);
 bool timeline_lay_mats(struct timeline *timeline);
 void timeline_lay_islands(struct timeline *timeline);
 float timeline_plan_flights(struct timeline *timeline, float time);
-bool timeline_lay_spare(struct timeline *timeline, float front);
+bool timeline_lay_spare(struct timeline *timeline, const struct box *moving);
 
 /* timeline_fold.c: when each hinge of the inner islands, or of all others, closes, from `time` on.
  * *end is the time when all are, or `time` when there is none. False when out of memory. */

@@ -24,9 +24,6 @@
 #define SPARE_GAP     1.0f   /* cells between mats left over */
 #define SPARE_ASPECT  3.2f   /* their columns to rows: shallow, as they lie in the background */
 #define SPARE_ROOM    0.8f   /* sizes of a mat between them and all that moves */
-#define SPARE_ASIDE                                                                                \
-    0.42f /* how far aside they lie, for each cell that they lie back: behind the                  \
-             body, as seen half-way between the first view and the last */
 
 /* ---- mats ---- */
 
@@ -52,26 +49,33 @@ bool timeline_lay_mats(struct timeline *tl)
     return true;
 }
 
-/* In rows from the back left, as on the table, but closer together.
- *
- *        A B D E G H        y
- *        I K L N            |   C F J M are in the body
- *     ------------------ front
- *            net
- */
-bool timeline_lay_spare(struct timeline *tl, float front)
+static int spare_count(const struct timeline *tl)
 {
-    int count = 0, next = 0;
+    int count = 0;
     for (int i = 0; i < tl->mat_count; i++)
         count += !timeline_is_used(tl, i);
+    return count;
+}
+
+/* In rows from the back left, as on the table, but closer together. All others move in front of
+ * them, and wait to the left of the net: the last view comes from the right.
+ *
+ *     A B D E G H
+ *     I K L N              y
+ *                          |
+ *       C F J M [ net ]    +-- x
+ */
+bool timeline_lay_spare(struct timeline *tl, const struct box *moving)
+{
+    int count = spare_count(tl), next = 0;
     if (count == 0)
         return false;
-    float pitch = (float)tl->size + SPARE_GAP,
-          first = front + (SPARE_ROOM + 0.5f) * (float)tl->size;
+    float pitch = (float)tl->size + SPARE_GAP;
+    float first = moving->hi[1] + (SPARE_ROOM + 0.5f) * (float)tl->size;
     int rows = (int)fmaxf(roundf(sqrtf((float)count / SPARE_ASPECT)), 1.0f);
     int columns = (count + rows - 1) / rows;
     rows = (count + columns - 1) / columns;
-    float middle = -SPARE_ASIDE * (first + 0.5f * pitch * (float)(rows - 1));
+    float middle = 0.5f * (moving->lo[0] + moving->hi[0]);
     for (int i = 0; i < tl->mat_count; i++) {
         if (timeline_is_used(tl, i))
             continue;
@@ -280,7 +284,10 @@ static void make_room(struct timeline *tl)
     for (int i = 0; i < tl->mat_count; i++)
         if (timeline_is_used(tl, i))
             widen(&grid, tl->mats[i].from, half);
+    bool pool = spare_count(tl) > 0;
     for (int side = 0; side < 4; side++) {
+        if (pool && side != 2)
+            continue; /* as in timeline_lay_spare */
         int axis = side & 1, other = 1 - axis;
         /* From flush with one end of the net's side to flush with the other. */
         float first = net.lo[other] - grid.lo[other], last = net.hi[other] - grid.hi[other];
