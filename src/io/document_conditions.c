@@ -95,10 +95,10 @@ bool reading_set_outside(struct reading *reading, int mat, enum mat_outside outs
 bool reading_add_pin(struct reading *reading, struct mat_pin pin, struct text_place place)
 {
     struct document *document = reading->document;
-    if (document->pin_count == PUZZLE_TEXT_MAX_ROWS) {
+    if (document->pin_count == PUZZLE_TEXT_MAX_CONDITIONS) {
         return text_fail(reading->error, reading->text.file, place,
                          "found more than %d pins, expected at most that many",
-                         PUZZLE_TEXT_MAX_ROWS);
+                         PUZZLE_TEXT_MAX_CONDITIONS);
     }
     if ((document->pin_count & (document->pin_count - 1)) == 0) { /* full: 0, 1, 2, 4, 8, ... */
         size_t room = document->pin_count ? (size_t)document->pin_count * 2 : 1;

@@ -76,21 +76,22 @@ static bool read_numbers(struct text_cursor *cursor, const struct document *docu
     return true;
 }
 
-/* The mat whose name, or letter when `letters`, stands at the cursor; the longest counts. Several
- * mats of that name: *count tells. */
-static int match_word(const struct text_cursor *cursor, const struct document *document,
-                      bool letters, size_t *longest, int *count)
+/* The mat whose name stands at the cursor, or -1; the longest name counts. *count says how many
+ * have that name. */
+static int match_name(const struct text_cursor *cursor, const struct document *document,
+                      size_t *longest, int *count)
 {
-    char letter[PALETTE_LABEL_SIZE];
     size_t room = (size_t)(cursor->end - cursor->at);
     int found = -1;
     *longest = 0;
     *count = 0;
-    for (int mat = 0; mat < document->mat_count; mat++) {
-        const char *word = letters ? palette_label(mat, letter) : document->labels[mat].name;
-        size_t length = word ? strlen(word) : 0;
-        if (length == 0 || length < *longest || length > room ||
-            memcmp(cursor->at, word, length) != 0 || !is_boundary(cursor, cursor->at + length))
+    for (int mat = 0; mat < document->mat_count && room > 0; mat++) {
+        const char *name = document->labels[mat].name;
+        if (!name || *name != *cursor->at)
+            continue;
+        size_t length = strlen(name);
+        if (length < *longest || length > room || memcmp(cursor->at, name, length) != 0 ||
+            !is_boundary(cursor, cursor->at + length))
             continue;
         *count = length > *longest ? 1 : *count + 1;
         found = length > *longest ? mat : found;
@@ -99,15 +100,27 @@ static int match_word(const struct text_cursor *cursor, const struct document *d
     return found;
 }
 
+/* The mat whose letter (palette_label) stands at the cursor, or -1: A is 0, Z 25, AA 26, ... */
+static int match_letter(const struct text_cursor *cursor, const struct document *document,
+                        size_t *length)
+{
+    const char *at = cursor->at;
+    int number = 0;
+    for (; at < cursor->end && *at >= 'A' && *at <= 'Z' && number <= document->mat_count; at++)
+        number = number * 26 + (*at - 'A' + 1);
+    *length = (size_t)(at - cursor->at);
+    return number <= document->mat_count && is_boundary(cursor, at) ? number - 1 : -1;
+}
+
 static bool read_word(struct text_cursor *cursor, const struct document *document, const char *also,
                       int *mat, struct text_error *error)
 {
     size_t length;
     int count;
     char quoted[TEXT_QUOTE_SIZE];
-    *mat = match_word(cursor, document, false, &length, &count);
+    *mat = match_name(cursor, document, &length, &count);
     if (*mat < 0)
-        *mat = match_word(cursor, document, true, &length, &count);
+        *mat = match_letter(cursor, document, &length);
     if (*mat < 0)
         return fail_unknown(cursor, document, also, error);
     if (count > 1) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 8, MAX_VALUES = 200000 };
+enum { MAX_BYTES = 8 * 1024 * 1024, MAX_DEPTH = 8, MAX_VALUES = 200000 };
 
 /* What is read once the mats and the shape are known; value NULL where it is missing. */
 struct puzzle_json {
@@ -471,6 +471,11 @@ bool reading_scan_json(struct reading *reading, const char *bytes, size_t length
     reading->json = json;
     if (!json)
         return reading_fail_memory(reading);
+    if (length > MAX_BYTES)
+        return text_fail_file(reading->error, file,
+                              "found more than %d MB of JSON, expected at most that much for a "
+                              "puzzle",
+                              MAX_BYTES / 1024 / 1024);
     if (!json_check_limits(bytes, length, MAX_DEPTH, MAX_VALUES, file, reading->error))
         return false;
     json->root = json_read(bytes, length, file, reading->error);

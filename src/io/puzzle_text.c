@@ -71,6 +71,11 @@ bool puzzle_list_add(const struct puzzle_text *text, struct text_list *list, str
 bool puzzle_frame_add(struct puzzle_text *text, const struct text_cursor *row,
                       struct text_error *error)
 {
+    if (text->frame.count == PUZZLE_TEXT_MAX_FRAME) {
+        return text_fail(error, text->file, text_here(row),
+                         "found more than %d rows of a frame, expected at most that many",
+                         PUZZLE_TEXT_MAX_FRAME);
+    }
     void *rows = text->frame.rows;
     if (!reserve(&rows, text->frame.count, &text->frame.capacity, sizeof *text->frame.rows))
         return text_fail_file(error, text->file, "out of memory");
@@ -82,10 +87,10 @@ bool puzzle_frame_add(struct puzzle_text *text, const struct text_cursor *row,
 bool puzzle_condition_add(struct puzzle_text *text, enum puzzle_key key,
                           const struct text_cursor *value, struct text_error *error)
 {
-    if (text->condition_count == PUZZLE_TEXT_MAX_ROWS) {
+    if (text->condition_count == PUZZLE_TEXT_MAX_CONDITIONS) {
         return text_fail(error, text->file, text_here(value),
                          "found more than %d conditions, expected at most that many",
-                         PUZZLE_TEXT_MAX_ROWS);
+                         PUZZLE_TEXT_MAX_CONDITIONS);
     }
     void *all = text->conditions;
     if (!reserve(&all, text->condition_count, &text->condition_capacity, sizeof *text->conditions))

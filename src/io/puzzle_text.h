@@ -17,7 +17,9 @@
 
 enum {
     PUZZLE_TEXT_MAX_WIDTH = MAT_MAX_RIM, /* cells of a line that are kept */
-    PUZZLE_TEXT_MAX_ROWS = 65536
+    PUZZLE_TEXT_MAX_ROWS = 65536,
+    PUZZLE_TEXT_MAX_FRAME = (MAT_MAX_SIZE - 1) * SHAPE_MAX_FACES + 3, /* rows */
+    PUZZLE_TEXT_MAX_CONDITIONS = 8192 /* lines of groups, pins, ..., and pins in all */
 };
 
 /* The keys of the header. */
