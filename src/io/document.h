@@ -1,8 +1,10 @@
-/* A puzzle file in memory: the shape, the mats and what the file says about them.
+/* A puzzle file in memory: the shape, the mats, what must hold beyond that, and what the file says
+ * about them.
  *
- * docs/FILES.md describes the format. In short: `key: value` lines (title, shape, one-sided,
- * colours, names), then mats drawn as rows of `0 1` or `. #`, separated by blank or dashed lines,
- * or one mat a line as its rim clockwise from the cell right of the top left corner.
+ * docs/FILES.md describes the formats. In short: `key: value` lines (title, shape, border,
+ * one-sided, colours, names, groups, pins, ...), then mats drawn as rows of `0 1 ?` or `. # ?`,
+ * separated by blank or dashed lines, or one mat a line as its rim clockwise from the cell right of
+ * the top left corner. The same as JSON: puzzle_json.h.
  */
 #ifndef CUBEFOLD_IO_DOCUMENT_H
 #define CUBEFOLD_IO_DOCUMENT_H

@@ -109,6 +109,34 @@ static void larger_shapes_use_two_letters(void **state)
     free(text);
 }
 
+static void expect_drawing(const char *puzzle, const struct placement *placements,
+                           const char *expected)
+{
+    const struct net_text_style style = {.max_width = 80};
+    struct document *document = must_read(puzzle);
+    char *text = net_text_draw(document, placements, &style);
+    assert_string_equal(text, expected);
+    free(text);
+    document_free(document);
+}
+
+static void an_empty_face_shows_dots(void **state)
+{
+    static const struct placement placements[2] = {{1, 0}, {-1, 0}};
+    (void)state;
+    expect_drawing("shape: sheet 2x1\n01011011\n11111111\n", placements, "B B B\nB B B .\nB B B\n");
+}
+
+static void unknown_cells_are_drawn_as_the_filling_needs(void **state)
+{
+    static const struct placement placements[1] = {{0, 1}};
+    (void)state;
+    expect_drawing("shape: sheet 1x1\nborder: filled\n.1?10101\n", placements,
+                   "A   A\n  A\nA A A\n");
+    expect_drawing("shape: sheet 1x1\nborder: free\n.1?10101\n", placements,
+                   "A   A\n  A\nA   A\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -116,6 +144,8 @@ int main(void)
         cmocka_unit_test(colours_start_and_stop_on_each_line),
         cmocka_unit_test(a_narrow_terminal_gets_blocks),
         cmocka_unit_test(nothing_is_too_narrow),
+        cmocka_unit_test(an_empty_face_shows_dots),
+        cmocka_unit_test(unknown_cells_are_drawn_as_the_filling_needs),
         cmocka_unit_test(larger_shapes_use_two_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
