@@ -59,11 +59,26 @@ static uint64_t next_subset(uint64_t subset, uint64_t mask)
     return (subset - mask) & mask;
 }
 
-static bool has_row(const struct encode_model *model, int from, uint64_t rim)
+/* How a mat looks in an orientation: its known cells, and which ones are unknown. */
+struct look {
+    uint64_t known, unknown;
+};
+
+static struct look look_of(const struct puzzle *puzzle, int mat, int orientation)
 {
-    for (int r = from; r < model->row_count; r++)
-        if (model->rows[r].rim == rim)
+    struct mat known = puzzle->mats[mat];
+    struct mat unknown = {puzzle_mat_rule(puzzle, mat).unknown, known.size};
+    return (struct look){mat_orient(known, orientation).rim, mat_orient(unknown, orientation).rim};
+}
+
+/* True when a row from `from` on was made of this look. */
+static bool has_look(const struct encode_model *model, int from, struct look look)
+{
+    for (int r = from; r < model->row_count; r++) {
+        const struct encode_row *row = &model->rows[r];
+        if (row->unknown == look.unknown && (row->rim & ~look.unknown) == look.known)
             return true;
+    }
     return false;
 }
 
@@ -72,20 +87,16 @@ static void add_rows(struct encode_model *model, int class)
 {
     const struct puzzle *puzzle = model->puzzle;
     int mat = model->class_mat[class];
-    struct mat known = puzzle->mats[mat];
-    struct mat unknown = {puzzle_mat_rule(puzzle, mat).unknown, known.size};
-    unsigned ways = puzzle_orientations(puzzle, mat);
     int from = model->row_count;
     for (int o = 0; o < MAT_ORIENTATIONS; o++) {
-        if ((ways >> o & 1) == 0)
-            continue;
-        uint64_t base = mat_orient(known, o).rim;
-        uint64_t mask = mat_orient(unknown, o).rim;
+        struct look look = look_of(puzzle, mat, o);
         uint64_t subset = 0;
+        if ((puzzle_orientations(puzzle, mat) >> o & 1) == 0 || has_look(model, from, look))
+            continue;
         do {
-            if (!has_row(model, from, base | subset))
-                model->rows[model->row_count++] = (struct encode_row){base | subset, class, o};
-            subset = next_subset(subset, mask);
+            model->rows[model->row_count++] =
+                (struct encode_row){look.known | subset, look.unknown, class, o};
+            subset = next_subset(subset, look.unknown);
         } while (subset != 0);
     }
 }
@@ -106,40 +117,35 @@ static double most_rows(const struct encode_model *model)
 
 /* ---- options ---- */
 
-/* Whether the pins of the class's first mat allow the face in this orientation. */
-static bool pins_allow(const struct puzzle *puzzle, int mat, int face, int orientation)
+/* True when the pin means the face and an orientation in which its mat looks like the row. */
+static bool pin_means(const struct puzzle *puzzle, const struct mat_pin *pin, int face,
+                      const struct encode_row *row)
 {
+    for (int o = 0; pin->face == face && o < MAT_ORIENTATIONS; o++) {
+        struct look look = look_of(puzzle, pin->mat, o);
+        if ((pin->orientations >> o & 1) != 0 && look.unknown == row->unknown &&
+            look.known == (row->rim & ~row->unknown))
+            return true;
+    }
+    return false;
+}
+
+static bool pins_allow(const struct encode_model *model, int face, const struct encode_row *row)
+{
+    const struct puzzle *puzzle = model->puzzle;
     bool pinned = false;
     bool allowed = false;
     for (int p = 0; p < puzzle->pin_count; p++) {
         const struct mat_pin *pin = &puzzle->pins[p];
-        if (pin->mat != mat)
+        if (pin->mat != model->class_mat[row->class])
             continue;
-        bool meant = pin->face == face && (pin->orientations >> orientation & 1) != 0;
+        bool meant = pin_means(puzzle, pin, face, row);
         if (pin->forbidden && meant)
             return false;
         pinned = pinned || !pin->forbidden;
         allowed = allowed || (!pin->forbidden && meant);
     }
     return allowed || !pinned;
-}
-
-/* Some orientation that the pins allow shows this rim. */
-static bool row_allowed(const struct encode_model *model, int face, const struct encode_row *row)
-{
-    const struct puzzle *puzzle = model->puzzle;
-    int mat = model->class_mat[row->class];
-    struct mat known = puzzle->mats[mat];
-    struct mat unknown = {puzzle_mat_rule(puzzle, mat).unknown, known.size};
-    unsigned ways = puzzle_orientations(puzzle, mat);
-    for (int o = 0; o < MAT_ORIENTATIONS; o++) {
-        if ((ways >> o & 1) == 0)
-            continue;
-        uint64_t open = mat_orient(unknown, o).rim;
-        if ((row->rim & ~open) == mat_orient(known, o).rim && pins_allow(puzzle, mat, face, o))
-            return true;
-    }
-    return false;
 }
 
 static bool hits_frame(const struct encode_model *model, int face, const struct encode_row *row)
@@ -165,7 +171,7 @@ static bool build_options(struct encode_model *model)
     for (int face = 0; face < faces; face++) {
         model->face_first[face] = model->option_count;
         for (int r = 0; r < model->row_count; r++)
-            if (row_allowed(model, face, &model->rows[r]) &&
+            if (pins_allow(model, face, &model->rows[r]) &&
                 !hits_frame(model, face, &model->rows[r]))
                 model->option_row[model->option_count++] = r;
     }

@@ -3,8 +3,8 @@
  * Internal numbers, all from 0:
  *
  *     class   mats that are identical (puzzle_classes): one is as good as the other
- *     row     a class and the rim that it shows; turns that leave a mat as it is make one row, and
- *             each way to settle unknown cells makes a row of its own
+ *     row     a class and the rim that it shows; turns that leave a mat as it is, unknown cells
+ *             included, make one row, and each way to settle unknown cells a row of its own
  *     option  a row on a face that may lie there
  *
  * A solution chooses one option a face so that every rim cell is filled as its rule says and every
@@ -25,7 +25,8 @@ enum {
 };
 
 struct encode_row {
-    uint64_t rim; /* as seen from outside once it lies */
+    uint64_t rim;     /* as seen from outside once it lies */
+    uint64_t unknown; /* which cells of it the mat leaves open */
     int class;
     int orientation; /* lowest that shows this rim */
 };

@@ -74,8 +74,26 @@ static void add_counter(struct cnf *cnf, const int *variables, int count, int le
         clause(cnf, (int[]){counter[least]}, 1);
 }
 
-/* What an option fills and which kind it is; a kind needs an option. Two options of one face differ
- * in kind or rim, so that one kind a face makes one option a face. */
+/* What an option fills and which kind it is. */
+static void add_option(struct cnf *cnf, int face, int option)
+{
+    const struct encode_model *model = cnf->model;
+    const struct encode_row *row = &model->rows[model->option_row[option]];
+    clause(cnf, (int[]){-(option + 1), kind_variable(cnf, face, row->class)}, 2);
+    for (int i = 0; i < model->rim_length; i++) {
+        int fill = fill_variable(cnf, face, i);
+        clause(cnf, (int[]){-(option + 1), encode_fills(row, i) ? fill : -fill}, 2);
+    }
+    /* The same rim from another look: nothing else keeps the two apart. */
+    for (int other = model->face_first[face]; other < option; other++) {
+        const struct encode_row *at = &model->rows[model->option_row[other]];
+        if (at->class == row->class && at->rim == row->rim)
+            clause(cnf, (int[]){-(other + 1), -(option + 1)}, 2);
+    }
+}
+
+/* A kind needs an option of its own. Two options of one face differ in kind or rim, or exclude each
+ * other, so that one kind a face makes one option a face. */
 static void add_options(struct cnf *cnf)
 {
     const struct encode_model *model = cnf->model;
@@ -83,19 +101,12 @@ static void add_options(struct cnf *cnf)
         int option = model->face_first[face];
         int last = model->face_first[face + 1];
         for (int class = 0; class < model->class_count; class ++) {
-            int kind = kind_variable(cnf, face, class);
             int count = 0;
-            cnf->list[count++] = -kind;
-            for (; option < last; option++) {
-                const struct encode_row *row = &model->rows[model->option_row[option]];
-                if (row->class != class)
-                    break;
+            cnf->list[count++] = -kind_variable(cnf, face, class);
+            for (; option < last && model->rows[model->option_row[option]].class == class;
+                 option++) {
                 cnf->list[count++] = option + 1;
-                clause(cnf, (int[]){-(option + 1), kind}, 2);
-                for (int i = 0; i < model->rim_length; i++) {
-                    int fill = fill_variable(cnf, face, i);
-                    clause(cnf, (int[]){-(option + 1), encode_fills(row, i) ? fill : -fill}, 2);
-                }
+                add_option(cnf, face, option);
             }
             clause(cnf, cnf->list, count);
         }
