@@ -117,8 +117,8 @@ static const uint16_t *mats_of(const struct pick *pick, size_t index)
     return pick->subsets.mats + index * (size_t)pick->subsets.length;
 }
 
-/* The mats of a subset, counted from `first`, separated by commas. Of identical mats, the lowest
- * numbers stand for all. */
+/* The mats of a subset by their numbers in the file, of which the first is `first`, separated by
+ * commas. Of identical mats, those that come first stand for all. */
 static void add_mats(struct string_builder *out, const struct pick *pick, size_t index, int first)
 {
     const uint16_t *kinds = mats_of(pick, index);
@@ -127,7 +127,7 @@ static void add_mats(struct string_builder *out, const struct pick *pick, size_t
         mat = i > 0 && kinds[i] == kinds[i - 1] ? mat + 1 : kinds[i];
         while (pick->kinds[mat] != kinds[i])
             mat++;
-        string_add(out, "%s%d", i ? "," : "", mat + first);
+        string_add(out, "%s%d", i ? "," : "", pick->document->labels[mat].number - 1 + first);
     }
 }
 

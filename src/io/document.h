@@ -26,6 +26,7 @@ struct document_mat {
     bool has_colour; /* the file names a colour */
     uint32_t colour; /* 0xRRGGBB, sRGB */
     int line;        /* where the mat is drawn, from 1; 0 if it never was in a file */
+    int number;      /* which mat of its file it is, from 1; --mats keeps this number */
 };
 
 /* What the rim cells on the border of a sheet ask for. */

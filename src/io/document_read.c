@@ -189,6 +189,7 @@ static bool set_mats(struct reading *reading)
     for (int i = 0; i < reading->mat_count; i++) {
         document->mats[i] = reading->mats[i].mat;
         document->labels[i].line = reading->mats[i].place.line;
+        document->labels[i].number = i + 1;
         document->rules[i] = (struct mat_rule){.unknown = reading->mats[i].unknown, .group = -1};
     }
     return true;
