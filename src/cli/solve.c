@@ -175,9 +175,6 @@ static int exit_code(const struct solve *solve)
 /* Searches, and puts the search aside when it ends. */
 static bool search(struct solve *solve)
 {
-    solve->next_save = clock_seconds() + solve->save_every;
-    if (!solve_save_now(solve)) /* a file that cannot be written is better known now */
-        return false;
     if (searching_run(&solve->searching) == SEARCHING_BROKEN)
         return false;
     solve->save_failed = !solve_save_now(solve);
@@ -186,7 +183,8 @@ static bool search(struct solve *solve)
 
 static int run(struct solve *solve)
 {
-    if (!solve_print_begin(solve))
+    /* A file that cannot be written is better known now. */
+    if ((!solve->impossible && !solve_save_now(solve)) || !solve_print_begin(solve))
         return CLI_FAILED;
     if (!solve->impossible && !search(solve))
         solve->searching.end = SEARCHING_BROKEN;

@@ -67,7 +67,8 @@ static bool begin_json(struct solve *solve)
     header.goal = solve->goal;
     header.shard = solve->shard;
     header.shards = solve->shards;
-    header.resumed_after = solve->goal == SOLUTION_SAMPLE ? 0 : solve->saved.found;
+    if (solve->goal != SOLUTION_SAMPLE && !solve->count_only)
+        header.resumed_after = solve->saved.found;
     solve->writer.list = !solve->count_only;
     solve->writer.lines = solve->json_lines;
     solution_writer_begin(&solve->writer, &header);
@@ -204,6 +205,11 @@ static bool print_summary(struct solve *solve, FILE *page)
     describe_counts(page, solve->document, &counts);
     fprintf(page, "\n%s %" PRIu64 " placement%s tried in %s.\n", ending(solve), nodes,
             plural((long long)nodes), describe_seconds(searching_seconds(searching), time));
+    if (solve->save && searching->end != SEARCHING_COMPLETE && !solve->save_failed) {
+        char quoted[TEXT_QUOTE_SIZE];
+        fprintf(page, "Saved in %s: --resume goes on from there.\n",
+                text_quote(solve->save, strlen(solve->save), quoted));
+    }
     return done;
 }
 

@@ -209,9 +209,11 @@ def sample(bench, _):
     assert numbers == sorted(set(numbers))
     assert multiset(bench.solve("--sample", "50", "--seed", "10")) != multiset(chosen)
     state = bench.path("state")
-    part = bench.solve(*options, "--save", state, "--time", "0.03", codes=(0, 124))
+    limit = 0.02  # longer and longer, so that a slow machine comes to an end too
+    part = bench.solve(*options, "--save", state, "--time", str(limit), codes=(0, 124))
     while not part["complete"]:
-        part = bench.solve("--resume", state, "--time", "0.03", codes=(0, 124))
+        limit *= 1.3
+        part = bench.solve("--resume", state, "--time", str(limit), codes=(0, 124))
     assert part["solutions"] == chosen["solutions"] and part["counts"] == chosen["counts"]
     everything = bench.solve("--sample", "1000000")
     assert multiset(everything) == whole
