@@ -2,6 +2,7 @@
  * holds for such a file too. */
 #include "io/xmpuzzle.h"
 
+#include "io/border_frame.h"
 #include "io/file.h"
 #include "io/gzip.h"
 #include "io/shape_text.h"
@@ -180,6 +181,25 @@ static bool add_parts(struct draft *draft)
     return true;
 }
 
+/* A text draws the frame around a sheet, which must then be flat. */
+static bool check_frame(const struct draft *draft)
+{
+    const struct document *document = &draft->document;
+    struct frame_grid grid;
+    if (document->border != DOCUMENT_BORDER_FRAME)
+        return true;
+    enum frame_status status = frame_grid_create(document->shape, document->mats[0].size, &grid);
+    if (status == FRAME_NO_MEMORY)
+        return fail_memory(draft);
+    if (status != FRAME_OK) {
+        return text_fail(draft->error, draft->name, draft->file->shapes[draft->file->result].place,
+                         "found a surface that is not flat with gaps in its border, expected all "
+                         "of the border filled, or all variable");
+    }
+    frame_grid_free(&grid);
+    return true;
+}
+
 static bool add_surface(struct draft *draft)
 {
     struct document *document = &draft->document;
@@ -190,7 +210,7 @@ static bool add_surface(struct draft *draft)
     document->border = draft->surface.border;
     document->cells = draft->surface.cells;
     document->shape_text = shape_to_text(document->shape);
-    return document->shape_text || fail_memory(draft);
+    return (document->shape_text || fail_memory(draft)) && check_frame(draft);
 }
 
 static void draft_free(struct draft *draft)

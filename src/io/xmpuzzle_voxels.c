@@ -332,22 +332,33 @@ static bool build_surface(struct search *search, struct xmpuzzle_surface *out)
     return sort_rules(search, out->shape, out->cells, &out->border);
 }
 
-/* A border that no mat fills hides the outermost plane of the lattice, so that it may lie one voxel
- * before the first that is not empty, on each axis. The first way that fits is taken; else the
- * first way says what does not. */
+/* True when the shape is as large as a box of lattice points, which then start at its own corner.
+ */
+static bool is_lattice_box(const struct search *search)
+{
+    for (int i = 0; i < 3; i++)
+        if ((search->shape->size[i] - 1) % search->pitch != 0)
+            return false;
+    return true;
+}
+
+/* The lattice starts at the corner of a box that fits it; else at the first voxel that is not empty
+ * on each axis; or, as a border that no mat fills hides a plane of the lattice, at the voxel
+ * before. The first way that fits is taken; else the last of the plain ways says what does not. */
 static bool try_bases(struct search *search, struct xmpuzzle_surface *out, const int low[3])
 {
     char later[TEXT_MESSAGE_SIZE];
-    for (int way = 0; way < 8; way++) {
+    for (int way = is_lattice_box(search) ? -1 : 0; way < 8; way++) {
         for (int i = 0; i < 3; i++)
-            search->base[i] = low[i] - (way >> i & 1);
+            search->base[i] = way < 0 ? 0 : low[i] - (way >> i & 1);
         search->square_count = 0;
         if (for_each_voxel(search->shape, visit_square, search) && build_surface(search, out))
             return true;
         shape_destroy(out->shape);
         free(out->cells);
         *out = (struct xmpuzzle_surface){0};
-        search->message = later;
+        if (way == 0)
+            search->message = later;
     }
     return false;
 }

@@ -40,16 +40,17 @@ static bool check_conditions(const struct writing *writing)
     return true;
 }
 
-/* How many mats of a class are used: the limit of its class, and of its group if that has no other
- * class. False when the group has several. */
+/* How many mats of a class are used: all where there are no more mats than faces, else what its
+ * group says if that has no other class. False when the group has several. */
 static bool class_range(const struct writing *writing, int class, int *least, int *most)
 {
     const struct encode_model *model = &writing->model;
-    *least = 0;
+    bool pool = writing->puzzle.mat_count > writing->puzzle.shape->face_count;
     *most = model->class_size[class];
+    *least = pool ? 0 : *most;
     for (int n = 0; n < model->limit_count; n++) {
         const struct encode_limit *limit = &model->limits[n];
-        if (!encode_counts(model, limit, class))
+        if (limit->class >= 0 || !encode_counts(model, limit, class))
             continue;
         for (int other = 0; other < model->class_count; other++)
             if (other != class && encode_counts(model, limit, other))
