@@ -20,10 +20,19 @@ static struct json_source source_of(const struct reading *reading)
 
 /* ---- texts ---- */
 
+/* True when a puzzle text can hold these words, which are printable, at the end of a line: no
+ * blanks at their ends and nothing that would begin a comment. */
+static bool fits_a_line(const char *text, size_t length)
+{
+    return length > 0 && text[0] != ' ' && text[length - 1] != ' ' && strncmp(text, "//", 2) != 0 &&
+           strstr(text, " //") == NULL;
+}
+
 /* A string that is shown later and must be able to stand in a puzzle text too, where it may not
- * hold `barred` signs. */
+ * hold the sign `barred`, and not be `none`; both may be "". */
 static bool read_words(const struct reading *reading, const struct json_part *part,
-                       const char *what, const char *barred, struct text_item *out)
+                       const char *what, const char *barred, const char *none,
+                       struct text_item *out)
 {
     struct json_source source = source_of(reading);
     char expected[64];
@@ -35,16 +44,14 @@ static bool read_words(const struct reading *reading, const struct json_part *pa
     *out = (struct text_item){part->place, text, length};
     if (!puzzle_check_printable(&reading->text, *out, what, reading->error))
         return false;
-    struct text_cursor line = text_begin(text, length, "");
-    bool whole = text_next_line(&line) && (size_t)(line.end - line.at) == length && *text != ' ';
-    if (whole && strcspn(text, barred) == length && strcmp(text, "-") != 0)
+    if (fits_a_line(text, length) && strcspn(text, barred) == length && strcmp(text, none) != 0)
         return true;
     char quoted[TEXT_QUOTE_SIZE];
     return text_fail(reading->error, source.file, part->place,
-                     "found the %s %s, expected one without blanks at its ends, ' //'%s%s%s or '-' "
-                     "alone",
+                     "found the %s %s, expected some text without blanks at its ends%s%s%s or "
+                     "' //'%s%s%s",
                      what, text_quote(text, length, quoted), *barred ? ", '" : "", barred,
-                     *barred ? "'" : "");
+                     *barred ? "'" : "", *none ? ", and not '" : "", none, *none ? "'" : "");
 }
 
 /* ---- the head ---- */
@@ -200,7 +207,7 @@ static bool read_mat(struct reading *reading, const struct json_part *part)
         else if (key == MAT_RIM)
             good = read_rim(reading, &items.item);
         else if (key == MAT_NAME)
-            good = read_words(reading, &items.item, "name", ",", &name);
+            good = read_words(reading, &items.item, "name", ",", "-", &name);
         else if (key == MAT_COLOUR)
             good = read_colour(reading, &items.item, &colour);
         if (!good)
@@ -243,7 +250,7 @@ static bool read_group(struct reading *reading, const struct json_part *part)
         int key = json_items_key(&source, &items, keys, 3);
         bool good = key >= 0;
         if (key == 0)
-            good = read_words(reading, &items.item, "group's name", "=", &name);
+            good = read_words(reading, &items.item, "group's name", "=", "", &name);
         else if (good)
             good =
                 json_part_whole(&source, &items.item, DOCUMENT_MAX_MATS, key == 1 ? &least : &most);
@@ -431,7 +438,7 @@ static bool read_member(struct reading *reading, int key, const struct json_part
     struct json_source source = source_of(reading);
     switch (key) {
     case KEY_TITLE:
-        return read_words(reading, part, "title", "", &reading->text.title);
+        return read_words(reading, part, "title", "", "", &reading->text.title);
     case KEY_SHAPE:
         return read_shape(reading, part);
     case KEY_CAVITIES:

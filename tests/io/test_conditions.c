@@ -436,6 +436,20 @@ static void one_name_may_have_blanks(void **state)
     document_free(document);
 }
 
+/* Words that look odd but that both forms can hold. */
+static void odd_words_round_trip(void **state)
+{
+    struct document *document = must_read("title: -\nshape: sheet 1x2\nnames: a//b, 12\n"
+                                          "group: - = 1-2 exactly 1\n11111111\n01011011\n");
+    (void)state;
+    assert_string_equal(document->title, "-");
+    check_round_trips(document);
+    document_free(document);
+    document = must_read("title: \xEF\xBB\xBF mark\nshape: sheet 1x1\n11111111\n");
+    check_round_trips(document);
+    document_free(document);
+}
+
 /* Of cells that somebody must fill, an unknown one of the first face does. */
 static void unknown_cells_are_decided_by_the_filling(void **state)
 {
@@ -473,6 +487,7 @@ int main(void)
         cmocka_unit_test(json_is_told_by_its_first_byte),
         cmocka_unit_test(json_pins_count_from_zero),
         cmocka_unit_test(one_name_may_have_blanks),
+        cmocka_unit_test(odd_words_round_trip),
         cmocka_unit_test(unknown_cells_are_decided_by_the_filling),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
