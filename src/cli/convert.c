@@ -135,14 +135,14 @@ static bool take_shape(struct convert *convert, struct shp_file *file)
         return true;
     if (!document)
         shape_destroy(file->shape);
-    return text_fail_file(&convert->error, convert->in, "out of memory");
+    return text_fail_file(&convert->error, file_display_name(convert->in), "out of memory");
 }
 
 static bool read_shape(struct convert *convert, const char *bytes, size_t length)
 {
     struct shp_file file;
     if (convert->format != FORMAT_TEXT || convert->request.shape) {
-        return text_fail_file(&convert->error, convert->in,
+        return text_fail_file(&convert->error, file_display_name(convert->in),
                               "found a shape without mats, expected --mats-from and a file with "
                               "some (only txt holds a shape alone)");
     }
@@ -186,7 +186,7 @@ static bool read_two(struct convert *convert)
     size_t room = strlen(convert->in) + sizeof "file ";
     convert->shape_of_in = malloc(room);
     if (!convert->shape_of_in)
-        return text_fail_file(&convert->error, convert->in, "out of memory");
+        return text_fail_file(&convert->error, file_display_name(convert->in), "out of memory");
     snprintf(convert->shape_of_in, room, "file %s", convert->in);
     convert->request.shape = convert->shape_of_in;
     if (!document_read_file(convert->mats_from, &convert->request, &convert->document,
@@ -215,12 +215,13 @@ static bool write_encoding(struct convert *convert, struct string_builder *out)
         writers[convert->format](&model, convert->document, out);
     encode_free(&model);
     if (status == ENCODE_TOO_LARGE) {
-        return text_fail_file(&convert->error, convert->in,
+        return text_fail_file(&convert->error, file_display_name(convert->in),
                               "found %.0f different placements of mats, expected at most %d for "
                               "this format",
                               placements, ENCODE_MAX_OPTIONS);
     }
-    return status == ENCODE_OK || text_fail_file(&convert->error, convert->in, "out of memory");
+    return status == ENCODE_OK ||
+           text_fail_file(&convert->error, file_display_name(convert->in), "out of memory");
 }
 
 static char *make_text(struct convert *convert)
@@ -244,7 +245,7 @@ static char *make_text(struct convert *convert)
         text = string_take(&out);
     }
     if (done && !text)
-        text_fail_file(&convert->error, convert->in, "out of memory");
+        text_fail_file(&convert->error, file_display_name(convert->in), "out of memory");
     if (!done) {
         free(text);
         text = NULL;

@@ -8,7 +8,7 @@ static void write_heading(const struct encode_model *model, const struct documen
     char face[SHAPE_FACE_NAME_SIZE];
     string_add(out, "%% %s\n", document->title);
     string_add(out,
-               "%% %d faces, %d kinds of mats, %d rim cells; as many answer sets as filled "
+               "%% Faces: %d, kinds of mats: %d, rim cells: %d. As many answer sets as filled "
                "bodies (raw).\n%%\n",
                model->puzzle->shape->face_count, model->class_count, model->cell_count);
     for (int f = 0; f < model->puzzle->shape->face_count; f++)

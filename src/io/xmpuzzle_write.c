@@ -2,6 +2,7 @@
 #include "io/xmpuzzle.h"
 
 #include "io/encode.h"
+#include "io/file.h"
 #include "io/xmpuzzle_file.h"
 
 #include <stdio.h>
@@ -22,7 +23,7 @@ struct writing {
 
 static bool refuse(const struct writing *writing, const char *what)
 {
-    return text_fail_file(writing->error, writing->document->source,
+    return text_fail_file(writing->error, file_display_name(writing->document->source),
                           "found %s, which a BurrTools file cannot hold", what);
 }
 
@@ -191,7 +192,8 @@ static bool write_surface(struct writing *writing)
         return refuse(writing, "a surface that spans over four million voxels");
     char *voxels = malloc((size_t)volume + 1);
     if (!voxels)
-        return text_fail_file(writing->error, writing->document->source, "out of memory");
+        return text_fail_file(writing->error, file_display_name(writing->document->source),
+                              "out of memory");
     memset(voxels, '_', (size_t)volume);
     voxels[volume] = '\0';
     fill_voxels(&writing->puzzle, low, size, voxels);
@@ -229,7 +231,8 @@ static bool write_all(struct writing *writing)
     if (!check_conditions(writing))
         return false;
     if (!encode_classes(&writing->puzzle, &writing->model))
-        return text_fail_file(writing->error, writing->document->source, "out of memory");
+        return text_fail_file(writing->error, file_display_name(writing->document->source),
+                              "out of memory");
     if (!check_ranges(writing))
         return false;
     string_add(writing->out, "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n"

@@ -12,7 +12,8 @@
 #     ! a line of expected standard error
 #     = the expected exit code
 #
-# The command runs in an empty folder that has links to the data: reference, bench, bad, puzzles.
+# The command runs in an empty folder that has links to the data: reference, bench, bad, foreign,
+# puzzles.
 # Times, numbers of placements and fingerprints are replaced by T, N and F before comparing. --update
 # writes what was printed into the case instead: read it before you commit it.
 set -u
@@ -28,7 +29,7 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/cubefold-case-XXXXXX") || exit 2
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin" "$work/run"
 ln -s "$program" "$work/bin/cubefold"
-for name in reference bench bad; do
+for name in reference bench bad foreign; do
     ln -s "$data/$name" "$work/run/$name"
 done
 ln -s "$puzzles" "$work/run/puzzles"
