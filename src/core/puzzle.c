@@ -154,8 +154,8 @@ unsigned puzzle_ways(const struct puzzle *puzzle, int mat, int face)
     unsigned ways = puzzle_orientations(puzzle, mat);
     if (named) {
         unsigned symmetries = look_symmetries(puzzle, mat);
-        allowed = look_alikes(symmetries, allowed);
-        ways &= ~look_alikes(symmetries, barred);
+        allowed = look_alikes(symmetries, allowed & ways);
+        ways &= ~look_alikes(symmetries, barred & ways);
     }
     return pinned ? ways & allowed : ways;
 }

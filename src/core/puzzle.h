@@ -31,8 +31,9 @@ struct mat_group {
 };
 
 /* A wish for one mat. A mat with pins must be used, in a way that one of them allows. A mat with
- * forbidding pins lies in no way that one of them names. What counts is how the mat then looks: an
- * orientation in which it looks the same as in one that is meant is meant too. */
+ * forbidding pins lies in no way that one of them names. Orientations that show a side which
+ * must not show mean nothing. What counts is how the mat then looks: an orientation in which it
+ * looks the same as in one that is meant is meant too. */
 struct mat_pin {
     int mat;
     int face;

@@ -268,9 +268,13 @@ static void report_clashes(const struct voxel_map *map, struct verify_report *re
 
 /* ---- the placements as such ---- */
 
-static enum mat_outside outside_of(const struct puzzle *puzzle, int mat)
+/* True when the mat may show the side that it shows in this orientation. */
+static bool shows_right_side(const struct puzzle *puzzle, int mat, int orientation)
 {
-    return puzzle->rules == NULL ? MAT_EITHER : puzzle->rules[mat].outside;
+    enum mat_outside outside = puzzle->rules == NULL ? MAT_EITHER : puzzle->rules[mat].outside;
+    if (puzzle->one_sided)
+        outside = MAT_DRAWN;
+    return outside == MAT_EITHER || (orientation >= 4) == (outside == MAT_BACK);
 }
 
 static bool looks_the_same(const struct puzzle *puzzle, int mat, int orientation, int other)
@@ -290,7 +294,8 @@ static bool pin_means(const struct puzzle *puzzle, const struct mat_pin *pin, in
     if (pin->face != face)
         return false;
     for (int o = 0; o < 8; o++)
-        if ((pin->orientations >> o & 1) != 0 && looks_the_same(puzzle, pin->mat, o, orientation))
+        if ((pin->orientations >> o & 1) != 0 && shows_right_side(puzzle, pin->mat, o) &&
+            looks_the_same(puzzle, pin->mat, o, orientation))
             return true;
     return false;
 }
@@ -321,12 +326,8 @@ static enum verify_status check_placement(const struct puzzle *puzzle, int face,
         return VERIFY_BAD_MAT;
     if (p->orientation < 0 || p->orientation > 7)
         return VERIFY_BAD_ORIENTATION;
-    bool flipped = p->orientation >= 4;
-    if (puzzle->one_sided)
-        return flipped ? VERIFY_FLIPPED : pins_allow(puzzle, face, p) ? VERIFY_OK : VERIFY_PIN;
-    enum mat_outside outside = outside_of(puzzle, p->mat);
-    if (outside != MAT_EITHER && flipped != (outside == MAT_BACK))
-        return VERIFY_WRONG_SIDE;
+    if (!shows_right_side(puzzle, p->mat, p->orientation))
+        return puzzle->one_sided ? VERIFY_FLIPPED : VERIFY_WRONG_SIDE;
     return pins_allow(puzzle, face, p) ? VERIFY_OK : VERIFY_PIN;
 }
 

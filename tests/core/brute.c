@@ -155,7 +155,8 @@ static unsigned allowed_on(const struct puzzle *puzzle, int mat, int face, const
             continue;
         pinned = pinned || !pin->forbidden;
         for (int o = 0; o < 8; o++) {
-            unsigned bit = (pin->orientations >> o & 1u) << look_of[o];
+            unsigned bit = (pin->orientations & sides) >> o & 1;
+            bit <<= look_of[o];
             wanted |= pin->face == face && !pin->forbidden ? bit : 0;
             barred |= pin->face == face && pin->forbidden ? bit : 0;
         }

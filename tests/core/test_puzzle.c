@@ -215,6 +215,14 @@ static void pins_mean_what_a_mat_looks_like(void **state)
     assert_int_equal(puzzle_ways(p, 1, 3), 0x0f & ~alike);
     c->rules[1].unknown = 1 << 2; /* no longer symmetric */
     assert_int_equal(puzzle_ways(p, 1, 3), 0x0f & ~(1 << 1));
+    /* A side that must not show means nothing: flipped, mat 2 looks as in any other way. */
+    c->pins[0] = (struct mat_pin){2, 3, 0xf0, false};
+    c->rules[2].outside = MAT_DRAWN;
+    assert_int_equal(puzzle_ways(p, 2, 3), 0);
+    c->rules[2].outside = MAT_BACK;
+    assert_int_equal(puzzle_ways(p, 2, 3), 0xf0);
+    c->pins[0].orientations = 0x1f;
+    assert_int_equal(puzzle_ways(p, 2, 3), 0xf0);
 }
 
 static void assert_symmetries(const struct puzzle *puzzle, int count, int rotations)

@@ -250,6 +250,11 @@ static void pins_hold_mats_in_place(void **state)
     assert_int_equal(verify_strip(s), VERIFY_PIN);
     s->pin = (struct mat_pin){0, 1, 0xff, true};
     assert_int_equal(verify_strip(s), VERIFY_OK);
+    s->rules[0].outside = MAT_DRAWN;
+    s->pin = (struct mat_pin){0, 0, 1 << 6, false}; /* shows the side that must not */
+    assert_int_equal(verify_strip(s), VERIFY_PIN);
+    s->rules[0].outside = MAT_EITHER;
+    assert_int_equal(verify_strip(s), VERIFY_OK);
     s->pin = (struct mat_pin){2, 1, 0xff, false};
     assert_int_equal(verify_strip(s), VERIFY_PIN);
     assert_int_equal(s->report.mat, 2);
