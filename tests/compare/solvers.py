@@ -9,6 +9,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 from pathlib import Path
@@ -47,20 +48,23 @@ class Programs:
         self.links = None
 
     def run(self, *command, good=(0,), stdin=None):
+        process = subprocess.Popen(
+            [str(word) for word in command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
         try:
-            done = subprocess.run(
-                [str(word) for word in command],
-                capture_output=True,
-                text=True,
-                timeout=self.seconds,
-                input=stdin,
-                check=False,
-            )
+            out, err = process.communicate(stdin, timeout=self.seconds)
         except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)  # also what the program started itself
+            process.communicate()
             raise TooLong from None
-        if done.returncode not in good:
-            raise RuntimeError(f"{command[0]} failed ({done.returncode}): {done.stderr.strip()}")
-        return done.stdout
+        if process.returncode not in good:
+            raise RuntimeError(f"{command[0]} failed ({process.returncode}): {err.strip()}")
+        return out
 
     def convert(self, puzzle, name, *options):
         out = self.folder / name
