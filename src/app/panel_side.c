@@ -258,6 +258,8 @@ static void solution_section(struct app *app, struct ui_rect *rest)
         best_row(app, ui_cut_top(rest, 32));
     else
         solution_stepper(app, ui_cut_top(rest, 32));
+    /* The button to stop does not move when something is found. */
+    paint_progress(app, ui_cut_top(rest, progress_height(s)));
     if (has_counts(s)) {
         ui_cut_top(rest, 8);
         if (!s->counts.one_sided)
@@ -265,7 +267,6 @@ static void solution_section(struct app *app, struct ui_rect *rest)
         count_row(app, rest, "up to rotation", at_least(s, s->counts.rotation));
         count_row(app, rest, "in a fixed frame", at_least(s, s->counts.raw));
     }
-    paint_progress(app, ui_cut_top(rest, progress_height(s)));
     float width = rest->w;
     paint_remark(app, ui_cut_top(rest, remark_height(app, width)));
 }

@@ -189,7 +189,9 @@ static bool do_search(struct script *script)
     if (!take_number(script, 0, MAX_WAIT, "seconds from 0 to 3600", &seconds))
         return false;
     end += seconds;
-    while (session_is_working(&app->session) && clock_seconds() < end) {
+    bool shown = text_accept_word(&script->cursor, "shown");
+    while (session_is_working(&app->session) && clock_seconds() < end &&
+           !(shown && session_placements(&app->session) != NULL)) {
         app_search_for(app, SEARCH_SLICE, true);
         frame(script, 0);
     }

@@ -9,13 +9,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FIRST_TURN     0.3  /* seconds that the search for all has alone at first */
+#define FIRST_TURN     0.5  /* seconds that the search for all has alone at first */
 #define SHORTEST_TURN  1.5  /* of the turns after it, which double ... */
 #define LONGEST_TURN   24.0 /* ... up to this */
 #define REFUTED_TIME   4.0  /* for the best filling of an impossible puzzle */
 #define BEST_FIRST     0.7  /* before this no filling is shown: there may be a solution soon */
 #define BEST_INTERVAL  1.0  /* between better fillings */
-#define LONGEST_GAP    0.25 /* between two looks at the search; more is not counted as searching */
 #define SEED_OF_WINDOW 1    /* the same file shows the same first solution */
 
 /* ---- searches come and go ---- */
@@ -261,10 +260,9 @@ static void take_event(struct session *s, enum search_event event)
     }
 }
 
-/* Time goes on; long gaps are the window's, not the search's. */
 static void pass_time(struct session *s, double now)
 {
-    double gap = s->polled > 0 ? fmin(now - s->polled, LONGEST_GAP) : 0;
+    double gap = s->polled > 0 ? now - s->polled : 0;
     s->polled = now;
     s->seconds += gap;
     s->turn.seconds -= gap;
@@ -292,8 +290,10 @@ static bool is_good_enough(const struct session *s)
 
 bool session_search(struct session *s, double seconds, bool wait)
 {
-    double end = clock_seconds() + seconds;
+    double now = clock_seconds(), end = now + seconds;
     enum search_event event = SEARCH_FOUND;
+    if (session_is_working(s))
+        pass_time(s, now);
     while (session_is_working(s) && (wait || event == SEARCH_FOUND)) {
         struct search *search = s->turn.some ? s->some : s->all;
         event = wait ? search_next(search) : search_poll(search);

@@ -26,7 +26,8 @@ static json_t *counts_json(const struct solver_counts *counts)
                      (json_int_t)counts->rotation, "reflection", reflection);
 }
 
-/* How far the search is; `seconds` are whole ones of the real clock. */
+/* How far the search is; `seconds` are whole ones of the real clock, until it
+ * is settled. */
 static json_t *search_json(const struct session *s)
 {
     static const char *const states[] = {
@@ -38,8 +39,17 @@ static json_t *search_json(const struct session *s)
     return json_pack("{s:s, s:b, s:f, s:f, s:s, s:i}", "state",
                      states[s->reason.kind != REASON_NONE ? SESSION_REFUTED : s->state], "working",
                      session_is_working(s), "progress", (double)s->progress / whole, "seconds",
-                     floor(s->seconds), "reason", s->reason_words == NULL ? "" : s->reason_words,
-                     "best_placed", s->best_placed);
+                     session_is_settled(s) ? 0 : floor(s->seconds), "reason",
+                     s->reason_words == NULL ? "" : s->reason_words, "best_placed", s->best_placed);
+}
+
+static int left_over(const struct session *s)
+{
+    const struct placement *placements = session_placements(s);
+    int used = 0;
+    for (int f = 0; placements != NULL && f < s->puzzle->shape->face_count; f++)
+        used += placements[f].mat >= 0;
+    return placements == NULL ? 0 : s->puzzle->mat_count - used;
 }
 
 static json_t *puzzle_json(const struct app *app)
@@ -47,12 +57,13 @@ static json_t *puzzle_json(const struct app *app)
     const struct session *s = &app->session;
     char name[NET_NAME_SIZE];
     bool complete = s->state == SESSION_COMPLETE || s->state == SESSION_REFUTED;
-    return json_pack("{s:s, s:i, s:i, s:o, s:b, s:I, s:o, s:i, s:i, s:i, s:s}", "title",
+    return json_pack("{s:s, s:i, s:i, s:i, s:o, s:b, s:I, s:o, s:i, s:i, s:i, s:s}", "title",
                      s->document->title, "mats", s->puzzle->mat_count, "faces",
-                     s->puzzle->shape->face_count, "counts", counts_json(&s->counts), "complete",
-                     complete, "nodes", (json_int_t)s->nodes, "search", search_json(s), "solutions",
-                     s->solution_count, "solution", s->solution + 1, "net", s->net_index + 1,
-                     "net_name", net_name(s->puzzle->shape, s->net_index, name));
+                     s->puzzle->shape->face_count, "left_over", left_over(s), "counts",
+                     counts_json(&s->counts), "complete", complete, "nodes", (json_int_t)s->nodes,
+                     "search", search_json(s), "solutions", s->solution_count, "solution",
+                     s->solution + 1, "net", s->net_index + 1, "net_name",
+                     net_name(s->puzzle->shape, s->net_index, name));
 }
 
 static json_t *camera_json(const struct app *app)

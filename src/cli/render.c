@@ -7,6 +7,7 @@
 #include "geom/camera.h"
 #include "geom/net.h"
 #include "geom/timeline.h"
+#include "io/document_drawn.h"
 #include "io/options.h"
 #include "platform/window.h"
 #include "render/picture.h"
@@ -23,14 +24,15 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { EXIT_INTERRUPTED = 130, MAX_SIDE = 16384 };
+enum { EXIT_OUT_OF_TIME = 124 /* as timeout(1) */, MAX_SIDE = 16384 };
 
 struct render_command {
     const char *file, *output, *size, *theme;
     long long solution, net; /* from 1 */
     double time, yaw, pitch, zoom, explode;
+    double limit; /* seconds for the search */
     bool has_yaw, has_pitch;
-    bool see_through;
+    bool see_through, partial;
     struct document_request request;
     int width, height;
     enum scene_theme scene_theme;
@@ -39,10 +41,12 @@ struct render_command {
 /* What the picture is made of; everything is owned. */
 struct stage {
     struct document *document;
-    struct find_result search;
+    struct find_result found;
     struct timeline *timeline;
     mat4 *poses;
     float (*contacts)[4];
+    float *asides;
+    struct mat *drawn;
     uint32_t *colours;
     struct frame frame;
     struct camera_view view;
@@ -115,6 +119,8 @@ static bool parse(struct render_command *c, struct options *options, int argc, c
         {"--zoom", NULL, OPTION_NUMBER, "a number from 0.25 to 12", CAMERA_MIN_ZOOM,
          CAMERA_MAX_ZOOM, .number = &c->zoom},
         {"--see-through", NULL, OPTION_FLAG, .flag = &c->see_through},
+        {"--partial", NULL, OPTION_FLAG, .flag = &c->partial},
+        {"--limit", NULL, OPTION_NUMBER, "seconds from 0.001 on", 0.001, 1e9, .number = &c->limit},
         {"--yaw", NULL, OPTION_NUMBER, "degrees from -360 to 360", -360, 360, .number = &c->yaw},
         {"--pitch", NULL, OPTION_NUMBER, "degrees from -90 to 90", -90, 90, .number = &c->pitch},
     };
@@ -136,10 +142,12 @@ static bool parse(struct render_command *c, struct options *options, int argc, c
 static void stage_free(struct stage *stage)
 {
     timeline_destroy(stage->timeline);
-    solution_list_free(&stage->search.solutions);
     document_free(stage->document);
+    free(stage->found.placements);
     free(stage->poses);
     free(stage->contacts);
+    free(stage->asides);
+    free(stage->drawn);
     free(stage->colours);
 }
 
@@ -149,27 +157,44 @@ static int complain(const char *message, int code)
     return code;
 }
 
-/* Searches up to the wanted solution. No solution at all is fine: the mats then lie apart. */
+/* Is the best filling to be drawn, in want of a solution? */
+static bool draws_best(const struct render_command *command, const struct stage *stage)
+{
+    enum find_end end = stage->found.end;
+    bool wanted = end == FIND_OUT_OF_TIME || (end == FIND_NO_SOLUTION && command->partial);
+    return wanted && stage->found.found == 0 && stage->found.placed > 0;
+}
+
+static bool draws_solution(const struct stage *stage)
+{
+    return stage->found.end == FIND_SOLUTION;
+}
+
+/* No solution at all is fine: the mats then lie apart, or the best filling is drawn. */
 static int find_solution(const struct render_command *command, struct stage *stage)
 {
-    const struct find_request request = {
-        .document = stage->document, .first = command->solution, .progress = true, .keep = true};
-    find_solutions(&request, &stage->search);
-    if (stage->search.end == FIND_BROKEN)
+    const struct find_request request = {.document = stage->document,
+                                         .solution = command->solution,
+                                         .partial = command->partial,
+                                         .time_limit = command->limit};
+    find_filling(&request, &stage->found);
+    switch (stage->found.end) {
+    case FIND_BROKEN:
         return CLI_FAILED;
-    if (stage->search.end == FIND_INTERRUPTED)
-        return EXIT_INTERRUPTED;
-    if (stage->search.found == 0 || stage->search.found >= command->solution)
+    case FIND_INTERRUPTED:
+        return interrupt_exit_code();
+    case FIND_TOO_FAR:
+        fprintf(stderr, "cubefold render: --solution %lld: the puzzle has %lld solution%s\n",
+                command->solution, stage->found.found, plural(stage->found.found));
+        return CLI_BAD_USAGE;
+    default:
         return CLI_DONE;
-    fprintf(stderr, "cubefold render: --solution %lld: the puzzle has %lld solution%s\n",
-            command->solution, stage->search.found, plural(stage->search.found));
-    return CLI_BAD_USAGE;
+    }
 }
 
 static int make_timeline(const struct render_command *command, struct stage *stage)
 {
     const struct puzzle puzzle = document_puzzle(stage->document);
-    const struct solution_list *list = &stage->search.solutions;
     const struct placement *placements = NULL;
     struct net *net = NULL;
     if (command->net > net_count(puzzle.shape)) {
@@ -177,14 +202,17 @@ static int make_timeline(const struct render_command *command, struct stage *sta
                 net_count(puzzle.shape), plural(net_count(puzzle.shape)));
         return CLI_BAD_USAGE;
     }
-    if (list->count > 0) {
-        placements = list->placements + (list->count - 1) * (size_t)list->faces;
+    if (draws_solution(stage) || draws_best(command, stage)) {
+        placements = stage->found.placements;
         if (net_create(puzzle.shape, (int)command->net - 1, &net) != NET_OK)
             return complain("out of memory", CLI_FAILED);
     }
     enum timeline_status status = timeline_create(&puzzle, placements, net, &stage->timeline);
     net_destroy(net);
-    return status == TIMELINE_OK ? CLI_DONE : complain("out of memory", CLI_FAILED);
+    stage->drawn = malloc((size_t)puzzle.mat_count * sizeof *stage->drawn);
+    bool done = status == TIMELINE_OK && stage->drawn &&
+                document_drawn_mats(stage->document, placements, stage->drawn);
+    return done ? CLI_DONE : complain("out of memory", CLI_FAILED);
 }
 
 /* Poses and colours of all mats at the wanted moment. */
@@ -193,10 +221,12 @@ static int arrange_mats(const struct render_command *command, struct stage *stag
     size_t mats = (size_t)stage->document->mat_count;
     stage->poses = aligned_alloc(32, mats * sizeof *stage->poses);
     stage->contacts = calloc(mats, sizeof *stage->contacts);
+    stage->asides = calloc(mats, sizeof *stage->asides);
     stage->colours = calloc(mats, sizeof *stage->colours);
-    if (!stage->poses || !stage->contacts || !stage->colours)
+    if (!stage->poses || !stage->contacts || !stage->asides || !stage->colours)
         return complain("out of memory", CLI_FAILED);
-    struct timeline_state state = {.poses = stage->poses, .contact = stage->contacts};
+    struct timeline_state state = {
+        .poses = stage->poses, .contact = stage->contacts, .aside = stage->asides};
     timeline_evaluate(stage->timeline, (float)command->time, (float)command->explode, &state);
     stage->frame = state.frame;
     for (int i = 0; i < stage->document->mat_count; i++) {
@@ -239,11 +269,14 @@ static void fill_picture(const struct render_command *command, const struct stag
                          struct picture *picture)
 {
     picture_init(picture);
-    picture->mats = stage->document->mats;
+    picture->mats = stage->drawn;
     picture->mat_count = stage->document->mat_count;
     picture->poses = (const mat4 *)stage->poses;
     picture->colours = stage->colours;
     picture->contacts = (const float(*)[4])stage->contacts;
+    picture->aside = stage->asides;
+    glm_vec3_copy((float *)stage->frame.sphere.centre, picture->focus);
+    picture->focus_radius = PICTURE_FOCUS * stage->frame.sphere.radius;
     picture->theme = command->scene_theme;
     picture->see_through = command->see_through ? 1.0f : 0.0f;
     glm_mat4_copy((vec4 *)stage->view.view, picture->view);
@@ -322,6 +355,25 @@ static int draw_headless(const struct render_command *command, const struct stag
     return code;
 }
 
+/* Where it is not the solution that was asked for. Returns the exit code. */
+static int say_what_is_drawn(const struct render_command *command, const struct stage *stage)
+{
+    char what[96] = "the mats are drawn apart";
+    if (draws_solution(stage))
+        return CLI_DONE;
+    if (draws_best(command, stage))
+        snprintf(what, sizeof what, "the best filling is drawn, %d of %d faces",
+                 stage->found.placed, stage->document->shape->face_count);
+    if (stage->found.end == FIND_NO_SOLUTION) {
+        fprintf(stderr, "cubefold render: there is no solution; %s\n", what);
+        return CLI_FAILED;
+    }
+    const char *sought = command->solution > 1 ? "this" : "no";
+    fprintf(stderr, "cubefold render: %s solution within %g s (--limit); %s\n", sought,
+            command->limit, what);
+    return EXIT_OUT_OF_TIME;
+}
+
 static int run(const struct render_command *command, struct stage *stage)
 {
     interrupt_watch();
@@ -332,15 +384,13 @@ static int run(const struct render_command *command, struct stage *stage)
     int code = set_stage(command, stage);
     if (code == CLI_DONE)
         code = draw_headless(command, stage);
-    if (code == CLI_DONE && stage->search.found == 0)
-        code = complain("there is no solution; the mats are drawn apart", CLI_FAILED);
-    return code;
+    return code == CLI_DONE ? say_what_is_drawn(command, stage) : code;
 }
 
 int command_render(int argc, char **argv)
 {
-    struct render_command command = {.solution = 1,
-                                     .net = 1,
+    struct render_command command = {.net = 1,
+                                     .limit = 60,
                                      .time = 1,
                                      .zoom = 1,
                                      .width = 1280,

@@ -10,7 +10,7 @@
 enum { PICTURE_NONE = -1 };
 
 /* Fine light reaches so many radii of what is looked at. */
-#define PICTURE_FOCUS 1.8f
+#define PICTURE_FOCUS 2.6f
 
 struct picture {
     const struct mat *mats; /* [mat_count], as drawn in the file */
