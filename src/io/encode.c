@@ -121,9 +121,10 @@ static double most_rows(const struct encode_model *model)
 static bool pin_means(const struct puzzle *puzzle, const struct mat_pin *pin, int face,
                       const struct encode_row *row)
 {
+    unsigned meant = pin->orientations & puzzle_orientations(puzzle, pin->mat);
     for (int o = 0; pin->face == face && o < MAT_ORIENTATIONS; o++) {
         struct look look = look_of(puzzle, pin->mat, o);
-        if ((pin->orientations >> o & 1) != 0 && look.unknown == row->unknown &&
+        if ((meant >> o & 1) != 0 && look.unknown == row->unknown &&
             look.known == (row->rim & ~row->unknown))
             return true;
     }
