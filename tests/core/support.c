@@ -48,15 +48,12 @@ static struct test_puzzle puzzle_on(const char *cells, bool one_sided)
     return test;
 }
 
-struct test_puzzle test_puzzle_read(const char *name, const char *cells)
+/* Adds the mats of an open file: rows of digits; all other lines are passed over. */
+static void read_mats(FILE *file, struct test_puzzle *test)
 {
-    struct test_puzzle test = puzzle_on(cells, false);
     uint8_t grid[MAT_MAX_SIZE * MAT_MAX_SIZE];
-    char path[512], line[256];
+    char line[256];
     int filled = 0, size = 0;
-    snprintf(path, sizeof path, "%s/%s", TEST_DATA_DIR, name);
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
     while (fgets(line, sizeof line, file) != NULL) {
         int width = 0;
         for (const char *c = line; *c != '\0'; c++)
@@ -67,12 +64,33 @@ struct test_puzzle test_puzzle_read(const char *name, const char *cells)
         size = width;
         filled += width;
         if (filled == size * size) {
-            struct mat *mat = &test.mats[test.puzzle.mat_count++];
+            struct mat *mat = &test->mats[test->puzzle.mat_count++];
             assert_int_equal(mat_from_rows(grid, size, mat, NULL, NULL), MAT_OK);
             filled = 0;
         }
     }
+}
+
+struct test_puzzle test_pool_read(const char *path, int times, const char *cells)
+{
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return (struct test_puzzle){.mats = NULL};
+    struct test_puzzle test = puzzle_on(cells, false);
+    for (int i = 0; i < times; i++) {
+        rewind(file);
+        read_mats(file, &test);
+    }
     fclose(file);
+    return test;
+}
+
+struct test_puzzle test_puzzle_read(const char *name, const char *cells)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", TEST_DATA_DIR, name);
+    struct test_puzzle test = test_pool_read(path, 1, cells);
+    assert_non_null(test.mats);
     return test;
 }
 

@@ -459,6 +459,55 @@ static void groups_that_ask_for_too_much(void **state)
     shape_destroy(m.shape);
 }
 
+/* ---- pools that people own ---- */
+
+static const char box_3x2x2[] =
+    "0,0,0;1,0,0;2,0,0;0,1,0;1,1,0;2,1,0;0,0,1;1,0,1;2,0,1;0,1,1;1,1,1;2,1,1";
+
+/* 36 mats, 32 faces: the four left over would need 14 corner cells. */
+static void the_box_3x2x2_cannot_be_built_from_six_sets(void **state)
+{
+    (void)state;
+    struct reason reason;
+    struct test_puzzle test = test_pool_read(CUBEFOLD_DATA "/pools/pool36.txt", 1, box_3x2x2);
+    if (test.mats == NULL) {
+        print_message("no pools in " CUBEFOLD_DATA ": skipped\n");
+        skip();
+    }
+    assert_true(reason_find(&test.puzzle, &reason));
+    assert_int_equal(reason.kind, REASON_CORNERS);
+    assert_int_equal(reason.needed, 34);
+    assert_int_equal(reason.present, 48);
+    assert_int_equal(reason.left, 4);
+    assert_int_equal(reason.left_needed, 14);
+    assert_int_equal(reason.left_most, 13);
+    test_puzzle_free(&test);
+}
+
+/* 144 mats on as many faces, with nine tunnels: 992 cells are needed and the mats have 1056. */
+static void a_body_full_of_tunnels_needs_fewer_cells_than_twelve_sets_have_twice(void **state)
+{
+    (void)state;
+    static const char tunnels[] =
+        "1,0,0;2,0,0;3,0,0;2,1,0;1,2,0;2,2,0;3,2,0;0,0,1;1,0,1;3,0,1;4,0,1;1,1,1;2,1,1;3,1,1;"
+        "0,2,1;1,2,1;3,2,1;4,2,1;0,0,2;4,0,2;0,1,2;1,1,2;3,1,2;4,1,2;0,2,2;4,2,2;0,0,3;1,0,3;"
+        "3,0,3;4,0,3;1,1,3;2,1,3;3,1,3;0,2,3;1,2,3;3,2,3;4,2,3;1,0,4;2,0,4;3,0,4;2,1,4;1,2,4;"
+        "2,2,4;3,2,4";
+    struct reason reason;
+    struct test_puzzle test = test_pool_read(CUBEFOLD_DATA "/pools/pool72.txt", 2, tunnels);
+    if (test.mats == NULL) {
+        print_message("no pools in " CUBEFOLD_DATA ": skipped\n");
+        skip();
+    }
+    assert_true(reason_find(&test.puzzle, &reason));
+    assert_int_equal(reason.kind, REASON_TOTAL);
+    assert_int_equal(reason.used, 144);
+    assert_int_equal(reason.left, 0);
+    assert_int_equal(reason.needed, 992);
+    assert_int_equal(reason.present, 1056);
+    test_puzzle_free(&test);
+}
+
 /* ---- soundness ---- */
 
 static void puzzles_with_a_solution_get_no_reason(void **state)
@@ -519,6 +568,8 @@ int main(void)
         cmocka_unit_test(frames_and_borders_rule_mats_out),
         cmocka_unit_test(pins_that_cannot_all_be_met),
         cmocka_unit_test(groups_that_ask_for_too_much),
+        cmocka_unit_test(the_box_3x2x2_cannot_be_built_from_six_sets),
+        cmocka_unit_test(a_body_full_of_tunnels_needs_fewer_cells_than_twelve_sets_have_twice),
         cmocka_unit_test(puzzles_with_a_solution_get_no_reason),
         cmocka_unit_test(what_is_called_impossible_is),
     };
