@@ -203,6 +203,25 @@ static void shrink_groups(struct document *document, const struct kept *kept)
     }
 }
 
+/* Groups without mats go, and the others move up. */
+static void drop_empty_groups(struct document *document)
+{
+    int count = 0;
+    for (int g = 0; g < document->group_count; g++) {
+        if (document_group_size(document, g) == 0) {
+            free(document->group_names[g]);
+            continue;
+        }
+        document->groups[count] = document->groups[g];
+        document->group_names[count] = document->group_names[g];
+        for (int m = 0; m < document->mat_count; m++)
+            if (document->rules[m].group == g)
+                document->rules[m].group = count;
+        count++;
+    }
+    document->group_count = count;
+}
+
 static void move_pins(struct document *document, const struct kept *kept)
 {
     int count = 0;
@@ -257,7 +276,9 @@ bool document_keep_mats(struct document *document, const int *mats, int count)
     document->labels = kept.labels;
     document->rules = kept.rules;
     document->mat_count = count;
-    if (!old.rules) {
+    if (old.rules) {
+        drop_empty_groups(document);
+    } else {
         free(document->rules);
         document->rules = NULL;
     }

@@ -102,7 +102,8 @@ int document_same_name(const struct document *document, int mat);
 struct rgb8 document_mat_colour(const struct document *document, int mat);
 
 /* Keeps only `count` mats, in this order, each named at most once; names, colours, groups and pins
- * follow them. Pins of other mats are dropped; a group asks for what it did. There must be enough
+ * follow them. Pins of other mats and groups without mats are dropped; other groups ask for what
+ * they did. There must be enough
  * for the faces. False when out of memory; the document is then as it was. */
 bool document_keep_mats(struct document *document, const int *mats, int count);
 

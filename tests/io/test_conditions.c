@@ -137,6 +137,24 @@ static void chosen_mats_bring_their_own(void **state)
     document_free(document);
 }
 
+/* What was said of mats that are gone goes with them. */
+static void a_group_without_mats_is_dropped(void **state)
+{
+    struct document *document = with_mats("shape: sheet 1x2\ngroup: a = 1 exactly 1\n"
+                                          "group: b = 2-3 exactly 1\npin: 1 on Top 0,0,0\n",
+                                          4);
+    static const int mats[] = {3, 2};
+    (void)state;
+    assert_true(document_keep_mats(document, mats, 2));
+    assert_int_equal(document->group_count, 1);
+    assert_string_equal(document->group_names[0], "b");
+    assert_int_equal(document->rules[0].group, -1);
+    assert_int_equal(document->rules[1].group, 0);
+    assert_int_equal(document->pin_count, 0);
+    check_round_trips(document);
+    document_free(document);
+}
+
 static void expect_refusal(const char *shape, const char *mats, const char *message)
 {
     struct document *document = NULL;
@@ -471,6 +489,7 @@ int main(void)
         cmocka_unit_test(cavities_may_be_covered),
         cmocka_unit_test(a_pool_has_more_mats_than_faces),
         cmocka_unit_test(chosen_mats_bring_their_own),
+        cmocka_unit_test(a_group_without_mats_is_dropped),
         cmocka_unit_test(wrong_choices_name_their_place),
         cmocka_unit_test(pins_must_fit_another_shape),
         cmocka_unit_test(sides_are_said_of_all_or_some),
