@@ -125,24 +125,11 @@ static bool read_pins(struct trial *trial)
     trial->allowed = malloc((size_t)(trial->face_count * kinds));
     if (!trial->allowed)
         return false;
-    memset(trial->allowed, 0xff, (size_t)(trial->face_count * kinds));
-    for (int kind = 0; kind < kinds; kind++)
-        for (int p = 0; p < puzzle->pin_count; p++)
-            if (puzzle->pins[p].mat == trial->first_mat[kind] && !puzzle->pins[p].forbidden)
-                trial->needed[kind] = true;
-    for (int kind = 0; kind < kinds; kind++)
-        for (int face = 0; trial->needed[kind] && face < trial->face_count; face++)
-            trial->allowed[face * kinds + kind] = 0;
-    for (int pass = 0; pass < 2; pass++) {
-        for (int p = 0; p < puzzle->pin_count; p++) {
-            const struct mat_pin *pin = &puzzle->pins[p];
-            for (int kind = 0; kind < kinds; kind++) {
-                uint8_t *allowed = &trial->allowed[pin->face * kinds + kind];
-                if (pin->mat == trial->first_mat[kind] && pin->forbidden == (pass == 1))
-                    *allowed = (uint8_t)(pin->forbidden ? *allowed & ~pin->orientations
-                                                        : *allowed | pin->orientations);
-            }
-        }
+    for (int kind = 0; kind < kinds; kind++) {
+        int mat = trial->first_mat[kind];
+        trial->needed[kind] = puzzle_must_use(puzzle, mat);
+        for (int face = 0; face < trial->face_count; face++)
+            trial->allowed[face * kinds + kind] = (uint8_t)puzzle_ways(puzzle, mat, face);
     }
     return true;
 }
