@@ -24,7 +24,6 @@ static bool begin_job(const struct search *search, struct job_slot *slot, struct
         walker->nodes = slot->nodes;
         return solver_go_to(walker, &slot->place, job_floor(search));
     }
-    slot->nodes = 0; /* a restart begins anew; classes that were handed out are known */
     if (search_is_first_look(search, slot->job))
         return solver_go_to(walker, &place, -1);
     if (search_is_restart(search, slot->job)) {
@@ -221,6 +220,8 @@ static struct job_slot *take_job(struct search *search)
         struct job_slot *slot = &search->slots[job % (uint64_t)search->slot_count];
         if (slot->state == SLOT_PARKED) {
             slot->state = SLOT_RUNNING;
+            if (search_is_restart(search, job))
+                slot->nodes = 0; /* it begins anew; classes that were handed out are known */
             return slot;
         }
     }

@@ -68,22 +68,38 @@ static void reset_limits(struct solver *s)
 
 /* ---- levels ---- */
 
-static inline void enter_level(struct solver *s, int depth, const bool special)
+/* Cells of a level's face that the mats laid and the frame fill. */
+static inline uint64_t filled_cells(const uint64_t *const *laid, const struct plan_level *plan)
+{
+    const struct slot *slot = plan->slots;
+    uint64_t filled = plan->frame;
+    for (int i = 0; i < PLAN_SLOTS; i++)
+        filled |= laid[slot[i].level][slot[i].reading] & slot[i].mask;
+    for (int i = PLAN_SLOTS; i < plan->slot_count; i++)
+        filled |= laid[slot[i].level][slot[i].reading] & slot[i].mask;
+    return filled;
+}
+
+/* The same for unknown cells. */
+static uint64_t unknown_cells(const struct solver *s, const struct plan_level *plan)
+{
+    uint64_t cells = 0;
+    for (int i = 0; i < plan->slot_count; i++) {
+        const struct slot *slot = &plan->slots[i];
+        cells |=
+            s->base->unknown[s->levels[slot->level].chosen->candidate][slot->reading] & slot->mask;
+    }
+    return cells;
+}
+
+static void enter_level(struct solver *s, int depth)
 {
     const struct plan_level *plan = &s->plan->levels[depth];
-    const struct slot *slot = &s->plan->slots[plan->slot_first];
-    struct level *level = &s->levels[depth];
-    uint64_t filled = plan->frame;
-    uint64_t waived = 0;
-    for (int i = 0; i < plan->slot_count; i++, slot++) {
-        filled |= s->laid[slot->level]->turned[slot->reading] & slot->mask;
-        if (special)
-            waived |= s->laid[slot->level]->unknown[slot->reading] & slot->mask;
-    }
-    level->filled = filled;
-    level->required = plan->last & ~filled;
-    level->waived = waived;
     const struct fit_table *table = plan->table;
+    struct level *level = &s->levels[depth];
+    level->filled = filled_cells(s->laid, plan);
+    level->required = plan->last & ~level->filled;
+    level->waived = s->base->has_unknown ? unknown_cells(s, plan) : 0;
     unsigned bucket = solver_bucket(level->required & table->known, s->plan->bucket_bits);
     level->first = level->next = table->list + table->start[bucket];
     level->end = table->list + table->start[bucket + 1];
@@ -93,43 +109,42 @@ static inline void enter_level(struct solver *s, int depth, const bool special)
 static bool special_fits(struct solver *s, const struct level *level, int depth,
                          const struct entry *entry)
 {
-    const struct candidate *c = &s->base->candidates[entry->candidate];
     int face = s->plan->levels[depth].face;
-    if ((level->required & ~(entry->rim | c->unknown[0] | level->waived)) != 0)
+    uint64_t unknown = s->base->unknown[entry->candidate][0];
+    if ((level->required & ~(entry->rim | unknown | level->waived)) != 0)
         return false;
     if (!solver_allowed(s->base, face, entry->candidate))
         return false;
-    if (c->kind == s->barred_kind &&
+    if (entry->kind == s->barred_kind &&
         solver_orbit(s->base, face, entry->candidate) < s->barred_orbit)
         return false;
-    return !s->base->has_limits || limits_allow(s, c->kind, depth);
+    return !s->base->has_limits || limits_allow(s, entry->kind, depth);
 }
 
-static inline bool fits(struct solver *s, const struct level *level, int depth,
-                        const struct entry *entry, const bool special)
+static bool fits(struct solver *s, const struct level *level, int depth, const struct entry *entry)
 {
     uint64_t known = s->plan->levels[depth].table->known;
     if ((entry->rim & level->filled) != 0 || s->left[entry->kind] == 0)
         return false;
-    if (special)
+    if (s->special)
         return special_fits(s, level, depth, entry);
     return (entry->rim & known) == level->required;
 }
 
-static inline void lay(struct solver *s, int depth, const struct entry *entry, const bool special)
+static void lay(struct solver *s, int depth, const struct entry *entry)
 {
     s->levels[depth].chosen = entry;
-    s->laid[depth] = &s->base->candidates[entry->candidate];
+    s->laid[depth] = s->base->turned[entry->candidate];
     s->left[entry->kind]--;
-    if (special && s->base->has_limits)
+    if (s->base->has_limits)
         use_kind(s, entry->kind, 1);
 }
 
-static inline void lift(struct solver *s, int depth, const bool special)
+static void lift(struct solver *s, int depth)
 {
     int kind = s->levels[depth].chosen->kind;
     s->left[kind]++;
-    if (special && s->base->has_limits)
+    if (s->base->has_limits)
         use_kind(s, kind, -1);
 }
 
@@ -191,7 +206,7 @@ static bool start_branch(struct solver *s)
     set_bars(s, branch);
     s->depth = 0;
     struct level *level = &s->levels[0];
-    enter_level(s, 0, s->special);
+    enter_level(s, 0);
     if (branch_is_hopeless(s))
         level->next = level->end;
     if (root < 0)
@@ -204,11 +219,11 @@ static bool start_branch(struct solver *s)
 }
 
 /* Steps back to the level above, or ends the branch, or the part that was asked for. */
-static inline void back_up(struct solver *s, const bool special)
+static void back_up(struct solver *s)
 {
     if (s->depth > 0 && s->depth > s->floor) {
         s->depth--;
-        lift(s, s->depth, special);
+        lift(s, s->depth);
         return;
     }
     if (s->floor > 0) {
@@ -233,10 +248,11 @@ static void name_mats(struct solver *s, int depth, struct placement *out)
         out[face] = (struct placement){-1, 0};
         if (level >= depth)
             continue;
-        const struct candidate *c = s->laid[level];
-        int nth = s->named[c->kind]++;
-        int mat = base->mats_by_kind[base->kind_first[c->kind] + nth];
-        out[face] = (struct placement){mat, c->lowest};
+        int c = s->levels[level].chosen->candidate;
+        int kind = base->candidates[c].kind;
+        int nth = s->named[kind]++;
+        int mat = base->mats_by_kind[base->kind_first[kind] + nth];
+        out[face] = (struct placement){mat, base->candidates[c].lowest};
         if (nth > 0)
             out[face].orientation = solver_orientation(base, mat, c);
     }
@@ -290,38 +306,121 @@ static bool at_ceiling(struct solver *s)
     return false;
 }
 
-/* ---- the loop ---- */
+/* ---- the loops ---- */
 
-/* Searches one branch, or what is left of it. */
-static inline enum solver_status walk(struct solver *s, uint64_t limit, const bool special)
+/* Searches one branch, or what is left of it, with whatever conditions there are. */
+static enum solver_status walk_special(struct solver *s, uint64_t limit)
 {
     int branch = s->branch;
     while (!s->done && s->branch == branch) {
         if (s->depth == s->ceiling) {
             if (at_ceiling(s))
                 return SOLVER_FOUND;
-            back_up(s, special);
+            back_up(s);
             continue;
         }
         struct level *level = &s->levels[s->depth];
-        const struct entry *entry = level->next;
-        while (entry < level->end && !fits(s, level, s->depth, entry, special))
-            entry++;
-        level->next = entry;
-        if (entry == level->end) {
-            back_up(s, special);
+        while (level->next < level->end && !fits(s, level, s->depth, level->next))
+            level->next++;
+        if (level->next == level->end) {
+            back_up(s);
             continue;
         }
         if (s->nodes >= limit)
             return SOLVER_RUNNING;
-        level->next++;
-        lay(s, s->depth, entry, special);
+        lay(s, s->depth, level->next++);
         s->nodes++;
         s->depth++;
         if (s->depth > s->best_placed)
             remember_best(s);
         if (s->depth < s->base->face_count)
-            enter_level(s, s->depth, special);
+            enter_level(s, s->depth);
+    }
+    return SOLVER_DONE;
+}
+
+/* The same without special conditions: the loop that nearly all time is spent in. A mat that leaves
+ * the next level nothing to choose from is not laid at all. */
+static enum solver_status walk_plain(struct solver *s, uint64_t limit)
+{
+    const uint64_t **const laid = s->laid;
+    const solver_readings *const turned = (const solver_readings *)s->base->turned;
+    const struct plan_level *const plans = s->plan->levels;
+    const int faces = s->base->face_count;
+    const int bits = s->plan->bucket_bits;
+    int *const left = s->left;
+    int branch = s->branch;
+    while (!s->done && s->branch == branch) {
+        if (s->depth == s->ceiling) {
+            if (at_ceiling(s))
+                return SOLVER_FOUND;
+            back_up(s);
+            continue;
+        }
+        int depth = s->depth;
+        struct level *level = &s->levels[depth];
+        const struct plan_level *plan = &plans[depth];
+        const int stop = s->best_placed < s->ceiling ? s->best_placed + 1 : s->ceiling;
+        const int floor = s->floor > 0 ? s->floor : 0;
+        const struct entry *entry = level->next;
+        uint64_t nodes = s->nodes;
+        for (;;) {
+            uint64_t known = plan->table->known | level->filled;
+            uint64_t required = level->required;
+            while (entry < level->end &&
+                   ((entry->rim & known) != required || left[entry->kind] == 0))
+                entry++;
+            if (entry == level->end) {
+                level->next = entry;
+                if (depth == floor)
+                    break;
+                depth--;
+                level--;
+                plan--;
+                left[level->chosen->kind]++;
+                entry = level->next;
+                continue;
+            }
+            if (nodes >= limit)
+                break;
+            nodes++;
+            laid[depth] = turned[entry->candidate];
+            level->chosen = entry++;
+            if (depth + 1 == faces) {
+                left[level->chosen->kind]--;
+                level->next = entry;
+                depth++;
+                break;
+            }
+            uint64_t filled = filled_cells((const uint64_t *const *)laid, plan + 1);
+            uint64_t missing = plan[1].last & ~filled;
+            const struct fit_table *table = plan[1].table;
+            unsigned bucket = solver_bucket(missing & table->known, bits);
+            const struct entry *first = table->list + table->start[bucket];
+            const struct entry *end = table->list + table->start[bucket + 1];
+            if (first == end && depth + 1 < stop)
+                continue;
+            left[level->chosen->kind]--;
+            level->next = entry;
+            depth++;
+            level++;
+            plan++;
+            level->first = level->next = entry = first;
+            level->end = end;
+            level->filled = filled;
+            level->required = missing;
+            if (depth >= stop)
+                break;
+        }
+        s->depth = depth;
+        s->nodes = nodes;
+        level->next = entry;
+        if (depth > s->best_placed)
+            remember_best(s);
+        else if (nodes >= limit && depth < s->ceiling && entry < level->end)
+            return SOLVER_RUNNING;
+        else if (depth == floor && entry == level->end && depth < s->ceiling)
+            back_up(s);
     }
     return SOLVER_DONE;
 }
@@ -334,13 +433,13 @@ enum solver_status solver_run(struct solver *solver, uint64_t node_budget)
         if (solver->ceiling == solver->base->face_count && next_filling(solver))
             return SOLVER_FOUND;
         solver->standing = false;
-        back_up(solver, solver->special);
+        back_up(solver);
     }
     while (!solver->done) {
         if (solver->depth < 0 && !start_branch(solver))
             return SOLVER_NO_MEMORY;
         enum solver_status status =
-            solver->special ? walk(solver, limit, true) : walk(solver, limit, false);
+            solver->special ? walk_special(solver, limit) : walk_plain(solver, limit);
         if (status != SOLVER_DONE)
             return status;
     }
@@ -357,9 +456,10 @@ void solver_place_of(const struct solver *solver, struct solver_place *place)
     place->variant = solver->standing ? solver->variant : 0;
     for (int level = 0; level < solver->depth; level++)
         place->path[level] = solver->levels[level].chosen->candidate;
-    if (solver->depth >= 0 && solver->depth < solver->base->face_count)
-        place->offset =
-            (int)(solver->levels[solver->depth].next - solver->levels[solver->depth].first);
+    if (solver->depth >= 0 && solver->depth < solver->base->face_count) {
+        const struct level *level = &solver->levels[solver->depth];
+        place->offset = (int)(level->next - level->first);
+    }
 }
 
 /* Lays the candidate at the current level, if it is there and fits. */
@@ -369,13 +469,13 @@ static bool step_down(struct solver *s, int candidate, bool given)
     const struct entry *entry = level->first;
     while (entry < level->end && entry->candidate != candidate)
         entry++;
-    if (entry == level->end || !fits(s, level, s->depth, entry, s->special))
+    if (entry == level->end || !fits(s, level, s->depth, entry))
         return false;
     level->next = given ? level->end : entry + 1;
-    lay(s, s->depth, entry, s->special);
+    lay(s, s->depth, entry);
     s->depth++;
     if (s->depth < s->base->face_count)
-        enter_level(s, s->depth, s->special);
+        enter_level(s, s->depth);
     return true;
 }
 
@@ -421,12 +521,11 @@ bool solver_go_to(struct solver *solver, const struct solver_place *place, int f
 
 /* ---- looking at the tree ---- */
 
-static int count_fits(struct solver *s, int depth, const struct entry *from)
+static int count_fits(struct solver *s, int depth, const struct entry *from, const struct entry *to)
 {
     int count = 0;
-    const struct level *level = &s->levels[depth];
-    for (const struct entry *entry = from; entry < level->end; entry++)
-        count += fits(s, level, depth, entry, s->special);
+    for (const struct entry *entry = from; entry < to; entry++)
+        count += fits(s, &s->levels[depth], depth, entry);
     return count;
 }
 
@@ -436,17 +535,17 @@ static int count_fits(struct solver *s, int depth, const struct entry *from)
 static void count_choices(struct solver *s, int floor, int depth, int *total, int *gone)
 {
     for (int level = s->depth - 1; level >= depth; level--)
-        lift(s, level, s->special);
-    for (int level = depth; level >= floor; level--) {
-        total[level] = count_fits(s, level, s->levels[level].first);
-        gone[level] = total[level] - count_fits(s, level, s->levels[level].next);
-        if (level < s->depth && gone[level] > 0)
-            gone[level]--; /* the one laid is under way */
-        if (level > floor)
-            lift(s, level - 1, s->special);
+        lift(s, level);
+    for (int at = depth; at >= floor; at--) {
+        const struct level *level = &s->levels[at];
+        const struct entry *now = at < s->depth ? level->chosen : level->next;
+        gone[at] = count_fits(s, at, level->first, now);
+        total[at] = gone[at] + count_fits(s, at, now, level->end);
+        if (at > floor)
+            lift(s, at - 1);
     }
     for (int level = floor; level < s->depth; level++)
-        lay(s, level, s->levels[level].chosen, s->special);
+        lay(s, level, s->levels[level].chosen);
 }
 
 uint64_t solver_progress(struct solver *solver, uint64_t whole)
@@ -493,23 +592,23 @@ int solver_probe(struct solver *solver, uint64_t *random, int *choices, int max_
     *found = false;
     while (solver->depth < solver->base->face_count && levels < max_levels) {
         struct level *level = &solver->levels[solver->depth];
-        int count = count_fits(solver, solver->depth, level->next);
+        int count = count_fits(solver, solver->depth, level->first, level->end);
         choices[levels++] = count;
         if (count == 0)
             break;
         int pick = random_below(random, count);
-        const struct entry *entry = level->next;
-        while (!fits(solver, level, solver->depth, entry, solver->special) || pick-- > 0)
+        const struct entry *entry = level->first;
+        while (!fits(solver, level, solver->depth, entry) || pick-- > 0)
             entry++;
-        lay(solver, solver->depth, entry, solver->special);
+        lay(solver, solver->depth, entry);
         solver->depth++;
         if (solver->depth < solver->base->face_count)
-            enter_level(solver, solver->depth, solver->special);
+            enter_level(solver, solver->depth);
     }
     *found = solver->depth == solver->base->face_count;
     while (solver->depth > start) {
         solver->depth--;
-        lift(solver, solver->depth, solver->special);
+        lift(solver, solver->depth);
     }
     return levels;
 }
@@ -552,8 +651,10 @@ struct solver *solver_create_shared(struct solver_base *base)
         solver_destroy(s);
         return NULL;
     }
-    for (int f = 0; f < base->face_count; f++)
+    for (int f = 0; f < base->face_count; f++) {
         s->best[f].mat = -1;
+        s->laid[f] = base->turned[0]; /* slots that read nothing read this */
+    }
     return s;
 }
 

@@ -27,20 +27,19 @@ enum {
     SOLVER_MAX_SLOTS = 4 * (SHAPE_EDGE_MAX_FACES - 1) + 4 * (SHAPE_CORNER_MAX_FACES - 1)
 };
 
-/* One way for a kind to lie. Words have a bit for each rim cell, clockwise (see mat.h).
- *
- * A face that shares cells with this one reads some of its rim, turned by whole sides, in the same
- * direction or, more often, the opposite one. All eight readings stand ready: turned[v] for v < 4
- * is the rim moved on by v sides, turned[4 + v] is the rim read counterclockwise, moved on by v
- * sides.
- */
+/* One way for a kind to lie. Its rim is base->turned[c][0], a bit for each rim cell, clockwise (see
+ * mat.h). */
 struct candidate {
-    uint64_t turned[MAT_ORIENTATIONS];  /* turned[0] is the rim */
-    uint64_t unknown[MAT_ORIENTATIONS]; /* the unknown cells, likewise; in no rim */
     int kind;
     int lowest;                       /* lowest orientation of the kind's first mat that gives it */
     uint16_t image[MAT_ORIENTATIONS]; /* the candidate that this one becomes when reoriented */
 };
+
+/* A face that shares cells with another one reads some of its rim, turned by whole sides, in the
+ * same direction or, more often, the opposite one. All eight readings of a rim stand ready: [v] for
+ * v < 4 is the rim moved on by v sides, [4 + v] the rim read counterclockwise, moved on by v sides.
+ */
+typedef uint64_t solver_readings[MAT_ORIENTATIONS];
 
 /* The placement that a branch starts with. */
 struct branch {
@@ -72,7 +71,9 @@ struct solver_base {
     int *kind_required; /* mats of the kind that a solution must use */
     int candidate_count;
     struct candidate *candidates;
-    int *candidates_of_kind; /* [kind_count + 1] starts */
+    solver_readings *turned;  /* [candidate_count] rims */
+    solver_readings *unknown; /* [candidate_count] unknown cells; in no rim */
+    int *candidates_of_kind;  /* [kind_count + 1] starts */
 
     /* Bit c of allowed[face * allowed_words ...]: candidate c may lie there. NULL: all may. */
     uint64_t *allowed;
@@ -105,7 +106,7 @@ struct entry {
     uint16_t kind;
 };
 
-/* Where a level reads cells of a face laid before it: turned[reading] of that level's candidate. */
+/* Where a level reads cells of a face laid before it: a reading of that level's rim. */
 struct slot {
     uint64_t mask;
     uint16_t level;
@@ -115,16 +116,19 @@ struct slot {
 /* The candidates hashed by their cells in `known`. Bucket b is list[start[b] .. start[b+1]-1]. */
 struct fit_table {
     uint64_t known;
-    uint32_t *start;
+    uint16_t *start;
     struct entry *list;
 };
+
+enum { PLAN_SLOTS = 4 };
 
 struct plan_level {
     int face;
     const struct fit_table *table;
+    struct slot *slots; /* those beyond slot_count, up to PLAN_SLOTS, read nothing */
+    int slot_count;
     uint64_t last; /* cells that nobody can fill after this face: it must, unless they are filled */
     uint64_t frame; /* cells that the frame fills */
-    int slot_first, slot_count;
 };
 
 /* What depends on the order of the faces. */
@@ -143,12 +147,12 @@ struct solver_plan {
 
 /* One level of the search. */
 struct level {
-    const struct entry *next, *end; /* what is left of the bucket */
-    const struct entry *first;
+    const struct entry *first, *end; /* the bucket */
+    const struct entry *next;        /* the first not yet tried */
+    const struct entry *chosen;
     uint64_t filled;   /* cells of the face that others or the frame fill */
     uint64_t required; /* cells that the face must fill */
     uint64_t waived;   /* required by nobody: an unknown cell of a neighbour can fill them */
-    const struct entry *chosen;
 };
 
 struct solver {
@@ -157,7 +161,7 @@ struct solver {
     const struct solver_plan *plan; /* of the current branch: one of the base's or `own` */
     struct solver_plan *own;        /* of an unguided search; NULL while not needed */
     struct level *levels;           /* [face_count + 1] */
-    const struct candidate **laid;  /* [face_count] by level */
+    const uint64_t **laid;          /* [face_count] by level: the readings of its candidate */
     int *left;                      /* [kind_count] mats not yet placed; 0 when barred */
     uint16_t *on_face;              /* [face_count] candidates of the filling */
     struct placement *solution;
@@ -211,7 +215,7 @@ static inline bool solver_allowed(const struct solver_base *base, int face, int 
 }
 
 /* Lowest orientation in which the mat is the candidate. */
-int solver_orientation(const struct solver_base *base, int mat, const struct candidate *candidate);
+int solver_orientation(const struct solver_base *base, int mat, int candidate);
 
 /* Orbit of a pivot kind's placement. */
 int solver_orbit(const struct solver_base *base, int face, int candidate);

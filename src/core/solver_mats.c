@@ -25,20 +25,19 @@ static struct mat reorient(uint64_t cells, int size, int orientation)
 static void add_candidate(struct solver_base *base, uint64_t rim, uint64_t unknown, int kind,
                           int lowest)
 {
-    struct candidate *c = &base->candidates[base->candidate_count++];
-    c->kind = kind;
-    c->lowest = lowest;
+    int c = base->candidate_count++;
+    base->candidates[c].kind = kind;
+    base->candidates[c].lowest = lowest;
     for (int reading = 0; reading < MAT_ORIENTATIONS; reading++) {
-        c->turned[reading] = read_rim(rim, base->rim_length, reading);
-        c->unknown[reading] = read_rim(unknown, base->rim_length, reading);
-        c->image[reading] = SOLVER_NO_CANDIDATE;
+        base->turned[c][reading] = read_rim(rim, base->rim_length, reading);
+        base->unknown[c][reading] = read_rim(unknown, base->rim_length, reading);
     }
 }
 
 static int find_candidate(const struct solver_base *base, int from, uint64_t rim, uint64_t unknown)
 {
     for (int c = from; c < base->candidate_count; c++)
-        if (base->candidates[c].turned[0] == rim && base->candidates[c].unknown[0] == unknown)
+        if (base->turned[c][0] == rim && base->unknown[c][0] == unknown)
             return c;
     return -1;
 }
@@ -60,10 +59,9 @@ static void add_kind_candidates(struct solver_base *base, int kind, int mat)
     }
     for (int c = start; c < base->candidate_count; c++) {
         for (int o = 0; o < MAT_ORIENTATIONS; o++) {
-            struct candidate *from = &base->candidates[c];
-            int to = find_candidate(base, start, reorient(from->turned[0], base->size, o).rim,
-                                    reorient(from->unknown[0], base->size, o).rim);
-            from->image[o] = to < 0 ? SOLVER_NO_CANDIDATE : (uint16_t)to;
+            int to = find_candidate(base, start, reorient(base->turned[c][0], base->size, o).rim,
+                                    reorient(base->unknown[c][0], base->size, o).rim);
+            base->candidates[c].image[o] = to < 0 ? SOLVER_NO_CANDIDATE : (uint16_t)to;
         }
     }
 }
@@ -94,15 +92,15 @@ static void build_kinds(struct solver_base *base, const int *class_of, int *kind
 
 /* ---- pins ---- */
 
-int solver_orientation(const struct solver_base *base, int mat, const struct candidate *candidate)
+int solver_orientation(const struct solver_base *base, int mat, int candidate)
 {
     uint64_t rim = base->puzzle->mats[mat].rim;
     uint64_t unknown = puzzle_mat_rule(base->puzzle, mat).unknown;
     unsigned orientations = puzzle_orientations(base->puzzle, mat);
     int o = 0;
     while ((orientations >> o & 1) == 0 ||
-           reorient(rim, base->size, o).rim != candidate->turned[0] ||
-           reorient(unknown, base->size, o).rim != candidate->unknown[0])
+           reorient(rim, base->size, o).rim != base->turned[candidate][0] ||
+           reorient(unknown, base->size, o).rim != base->unknown[candidate][0])
         o++;
     return o;
 }
@@ -110,13 +108,12 @@ int solver_orientation(const struct solver_base *base, int mat, const struct can
 /* How the pin's orientations look as candidates: orientation o of the mat gives candidate c. */
 static bool pin_means(const struct solver_base *base, const struct mat_pin *pin, int candidate)
 {
-    const struct candidate *c = &base->candidates[candidate];
     struct mat mat = base->puzzle->mats[pin->mat];
     uint64_t unknown = puzzle_mat_rule(base->puzzle, pin->mat).unknown;
     unsigned orientations = puzzle_orientations(base->puzzle, pin->mat) & pin->orientations;
     for (int o = 0; o < MAT_ORIENTATIONS; o++)
-        if ((orientations >> o & 1) != 0 && mat_orient(mat, o).rim == c->turned[0] &&
-            reorient(unknown, base->size, o).rim == c->unknown[0])
+        if ((orientations >> o & 1) != 0 && mat_orient(mat, o).rim == base->turned[candidate][0] &&
+            reorient(unknown, base->size, o).rim == base->unknown[candidate][0])
             return true;
     return false;
 }
@@ -179,8 +176,8 @@ static bool build_allowed(struct solver_base *base, const int *kind_of)
 static void count_tabs(struct solver_base *base)
 {
     for (int c = 0; c < base->candidate_count; c++) {
-        struct mat known = {base->candidates[c].turned[0], base->size};
-        struct mat unknown = {base->candidates[c].unknown[0], base->size};
+        struct mat known = {base->turned[c][0], base->size};
+        struct mat unknown = {base->unknown[c][0], base->size};
         int corners = 2 * mat_corner_tab_count(known) + mat_corner_tab_count(unknown);
         base->corner_tabs += corners;
         base->side_tabs += 2 * mat_tab_count(known) + mat_tab_count(unknown) - corners;
@@ -209,11 +206,14 @@ static bool allocate(struct solver_base *base)
     base->kind_group = calloc(mats, sizeof *base->kind_group);
     base->kind_required = calloc(mats, sizeof *base->kind_required);
     base->candidates = calloc(mats * MAT_ORIENTATIONS, sizeof *base->candidates);
+    base->turned = calloc(mats * MAT_ORIENTATIONS, sizeof *base->turned);
+    base->unknown = calloc(mats * MAT_ORIENTATIONS, sizeof *base->unknown);
     base->candidates_of_kind = calloc(mats + 1, sizeof *base->candidates_of_kind);
     base->plans = calloc((size_t)base->face_count + 1, sizeof(struct solver_plan *));
     return base->plans != NULL && base->kind_size != NULL && base->kind_first != NULL &&
            base->mats_by_kind != NULL && base->kind_group != NULL && base->kind_required != NULL &&
-           base->candidates != NULL && base->candidates_of_kind != NULL;
+           base->candidates != NULL && base->turned != NULL && base->unknown != NULL &&
+           base->candidates_of_kind != NULL;
 }
 
 struct solver_base *solver_base_create(const struct puzzle *puzzle)
@@ -254,6 +254,8 @@ void solver_base_destroy(struct solver_base *base)
     free(base->kind_group);
     free(base->kind_required);
     free(base->candidates);
+    free(base->turned);
+    free(base->unknown);
     free(base->candidates_of_kind);
     free(base->allowed);
     free(base);

@@ -16,25 +16,22 @@ static bool reading_maps(int reading, int from, int to)
     return (turned & 3) == to;
 }
 
-static void read_edge(struct plan_level *level, struct slot *slots, int earlier, int reading,
-                      uint64_t mask)
+static void read_edge(struct plan_level *level, int earlier, int reading, uint64_t mask)
 {
-    slots[level->slot_first + level->slot_count++] =
-        (struct slot){mask, (uint16_t)earlier, (uint16_t)reading};
+    level->slots[level->slot_count++] = (struct slot){mask, (uint16_t)earlier, (uint16_t)reading};
 }
 
 /* Reads one corner: beside an edge of the same face where possible, else by itself. */
-static void read_corner(struct plan_level *level, struct slot *slots, int earlier, int from, int to,
-                        uint64_t mask)
+static void read_corner(struct plan_level *level, int earlier, int from, int to, uint64_t mask)
 {
     for (int i = 0; i < level->slot_count; i++) {
-        struct slot *slot = &slots[level->slot_first + i];
+        struct slot *slot = &level->slots[i];
         if (slot->level == earlier && reading_maps(slot->reading, from, to)) {
             slot->mask |= mask;
             return;
         }
     }
-    read_edge(level, slots, earlier, (to - from) & 3, mask);
+    read_edge(level, earlier, (to - from) & 3, mask);
 }
 
 static uint64_t side_mask(const struct solver_base *base, int side)
@@ -73,7 +70,7 @@ static void plan_edge(const struct solver_base *base, const struct solver_plan *
         bool same_way =
             shape->faces[other.face].edge_reversed[other.side] == face->edge_reversed[side];
         int reading = same_way ? (side - other.side) & 3 : 4 + ((side + other.side + 1) & 3);
-        read_edge(level, plan->slots, earlier, reading, side_mask(base, side));
+        read_edge(level, earlier, reading, side_mask(base, side));
     }
     int p = base->size - 1;
     for (int step = 1; step < p; step++)
@@ -92,7 +89,7 @@ static void plan_corner(const struct solver_base *base, const struct solver_plan
         int earlier = plan->level_of[other.face];
         is_last = is_last && earlier <= at;
         if (earlier < at)
-            read_corner(level, plan->slots, earlier, other.side, corner_index,
+            read_corner(level, earlier, other.side, corner_index,
                         UINT64_C(1) << (corner_index * p));
     }
     sort_cell(base, level, corner_index * p, is_last);
@@ -106,17 +103,16 @@ static void fill_table(const struct solver_base *base, const struct solver_plan 
     int buckets = 1 << plan->bucket_bits;
     memset(table->start, 0, ((size_t)buckets + 1) * sizeof *table->start);
     for (int c = 0; c < base->candidate_count; c++)
-        table->start[solver_bucket(base->candidates[c].turned[0] & table->known,
-                                   plan->bucket_bits)]++;
+        table->start[solver_bucket(base->turned[c][0] & table->known, plan->bucket_bits)]++;
     /* Turn sizes into ends; placing from the back then leaves each bucket's start behind. */
     for (int b = 1; b <= buckets; b++)
-        table->start[b] += table->start[b - 1];
+        table->start[b] = (uint16_t)(table->start[b] + table->start[b - 1]);
     for (int i = base->candidate_count - 1; i >= 0; i--) {
         int c = plan->by_priority[i];
-        const struct candidate *candidate = &base->candidates[c];
-        unsigned b = solver_bucket(candidate->turned[0] & table->known, plan->bucket_bits);
+        uint64_t rim = base->turned[c][0];
+        unsigned b = solver_bucket(rim & table->known, plan->bucket_bits);
         table->list[--table->start[b]] =
-            (struct entry){candidate->turned[0], (uint16_t)c, (uint16_t)candidate->kind};
+            (struct entry){rim, (uint16_t)c, (uint16_t)base->candidates[c].kind};
     }
 }
 
@@ -155,12 +151,14 @@ static bool plan_levels(struct solver_plan *plan, const struct solver_base *base
     plan->table_count = 0;
     for (int at = 0; at < base->face_count; at++) {
         struct plan_level *level = &plan->levels[at];
-        *level = (struct plan_level){.face = plan->order[at], .slot_first = slots};
+        *level = (struct plan_level){.face = plan->order[at], .slots = plan->slots + slots};
         for (int side = 0; side < 4; side++)
             plan_edge(base, plan, at, side, level);
         for (int corner = 0; corner < 4; corner++)
             plan_corner(base, plan, at, corner, level);
         slots += level->slot_count;
+        for (int i = level->slot_count; i < PLAN_SLOTS; i++)
+            plan->slots[slots++] = (struct slot){0};
         level->table = table_for(base, plan, level->last | level->frame);
         if (level->table == NULL)
             return false;
@@ -236,7 +234,7 @@ static void choose_priorities(struct solver_plan *plan, int candidates, uint64_t
 static int bucket_bits_for(int candidates)
 {
     int bits = MIN_BUCKET_BITS;
-    while (1 << bits < 2 * candidates && bits < MAX_BUCKET_BITS)
+    while (1 << bits < 4 * candidates && bits < MAX_BUCKET_BITS)
         bits++;
     return bits;
 }
@@ -244,7 +242,7 @@ static int bucket_bits_for(int candidates)
 static bool allocate(struct solver_plan *plan, const struct solver_base *base)
 {
     size_t faces = (size_t)base->face_count;
-    size_t slots = 0;
+    size_t slots = faces * PLAN_SLOTS;
     for (int e = 0; e < base->shape->edge_count; e++)
         slots += (size_t)base->shape->edges[e].face_count * (SHAPE_EDGE_MAX_FACES - 1);
     for (int v = 0; v < base->shape->corner_count; v++)

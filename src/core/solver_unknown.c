@@ -70,10 +70,10 @@ static bool cell_in_doubt(const struct solver *solver, int cell, struct doubt *d
     int count = cell_claims(base, cell, claims);
     doubt->claim_count = 0;
     for (int i = 0; i < count; i++) {
-        const struct candidate *c = &base->candidates[solver->on_face[claims[i].face]];
-        if ((c->turned[0] & claims[i].bit) != 0)
+        int c = solver->on_face[claims[i].face];
+        if ((base->turned[c][0] & claims[i].bit) != 0)
             return false;
-        if ((c->unknown[0] & claims[i].bit) != 0)
+        if ((base->unknown[c][0] & claims[i].bit) != 0)
             doubt->claims[doubt->claim_count++] = claims[i];
     }
     doubt->may_stay_empty = rule == CELL_FREE;
