@@ -12,7 +12,7 @@
 /* Seconds before the first bar, between bars, between lines of JSON. ECHO_COLUMNS is what an echoed
  * Ctrl-C takes. */
 static const double patience = 0.5;
-static const double bar_interval = 0.2;
+static const double bar_interval = 0.15;
 static const double json_interval = 1;
 enum { ECHO_COLUMNS = 2, LINE_SIZE = 512, LONGEST_BAR = 32, SHORTEST_BAR = 6, FRAME = 4 };
 

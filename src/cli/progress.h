@@ -15,7 +15,7 @@
 
 enum progress_kind {
     PROGRESS_NONE,
-    PROGRESS_BAR, /* five times a second, from half a second on; only when standard error is a
+    PROGRESS_BAR, /* six times a second, from half a second on; only when standard error is a
                      terminal */
     PROGRESS_JSON /* one object a line, once a second */
 };

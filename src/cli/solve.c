@@ -91,9 +91,13 @@ static bool parse(struct solve *solve, struct options *options, int argc, char *
                   : solve->sample_size ? SOLUTION_SAMPLE
                                        : SOLUTION_ALL;
     /* The table ends here, and with it all that looks at it. */
-    return read_puzzle(solve->file, &solve->request, &solve->document) &&
-           (!solve->resume || solve_read_saved(solve, options)) &&
-           (!solve->save || solve_may_save(solve));
+    if (!read_puzzle(solve->file, &solve->request, &solve->document) ||
+        (solve->resume && !solve_read_saved(solve, options)) ||
+        (solve->save && !solve_may_save(solve)))
+        return false;
+    if (solve->seed < 0)
+        solve->seed = 0;
+    return true;
 }
 
 /* ---- the search ---- */
@@ -137,8 +141,7 @@ static bool open_search(struct solve *solve)
         .document = solve->document,
         .options = {.goal = solve->goal == SOLUTION_FIRST ? SEARCH_FIRST : SEARCH_ALL,
                     .threads = threads,
-                    .seed = solve->goal == SOLUTION_FIRST && solve->seed > 0 ? (uint64_t)solve->seed
-                                                                             : 0,
+                    .seed = solve->goal == SOLUTION_FIRST ? (uint64_t)solve->seed : 0,
                     .shard = solve->shard,
                     .shards = solve->shards,
                     .count_only = solve->goal == SOLUTION_ALL && solve->count_only},
