@@ -451,6 +451,8 @@ static enum generate_status do_count(struct generator *generator, uint64_t *node
     enum solver_status status = solver_run(generator->solver, left < *nodes ? left : *nodes);
     *nodes -= solver_nodes(generator->solver) - before;
     generator->found += status == SOLVER_FOUND;
+    if (status == SOLVER_NO_MEMORY)
+        return GENERATE_NO_MEMORY;
     if (status == SOLVER_RUNNING && solver_nodes(generator->solver) >= generator->limit)
         give_up_count(generator);
     if (status == SOLVER_DONE && generator->found == generator->options.solutions) {

@@ -12,142 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- limits: groups and required mats ---- */
-
-static int group_need(const struct solver *s, int group)
-{
-    int least = s->base->puzzle->groups[group].least - s->group_used[group];
-    int required = s->group_required[group];
-    return least > required ? least : required;
-}
-
-/* Counts a mat of the kind as used (by = 1) or takes it back (by = -1). */
-static void use_kind(struct solver *s, int kind, int by)
-{
-    int group = s->base->kind_group[kind];
-    s->need -= group >= 0 ? group_need(s, group) : s->required_left[kind];
-    if (s->base->kind_required[kind] > 0) {
-        s->required_left[kind] -= by;
-        if (group >= 0)
-            s->group_required[group] -= by;
-    }
-    if (group >= 0)
-        s->group_used[group] += by;
-    s->need += group >= 0 ? group_need(s, group) : s->required_left[kind];
-}
-
-/* True when one mat more of the kind leaves enough faces for the mats that must still come. */
-static bool limits_allow(struct solver *s, int kind, int depth)
-{
-    int group = s->base->kind_group[kind];
-    if (group >= 0 && s->group_used[group] >= s->base->puzzle->groups[group].most)
-        return false;
-    use_kind(s, kind, 1);
-    bool enough = s->need < s->base->face_count - depth;
-    use_kind(s, kind, -1);
-    return enough;
-}
-
-static void reset_limits(struct solver *s)
-{
-    const struct solver_base *base = s->base;
-    int groups = base->puzzle->group_count;
-    s->need = 0;
-    for (int g = 0; g < groups; g++)
-        s->group_used[g] = s->group_required[g] = 0;
-    for (int k = 0; k < base->kind_count; k++) {
-        s->required_left[k] = base->kind_required[k];
-        if (base->kind_group[k] >= 0)
-            s->group_required[base->kind_group[k]] += base->kind_required[k];
-        else
-            s->need += base->kind_required[k];
-    }
-    for (int g = 0; g < groups; g++)
-        s->need += group_need(s, g);
-}
-
-/* ---- levels ---- */
-
-/* Cells of a level's face that the mats laid and the frame fill. */
-static inline uint64_t filled_cells(const uint64_t *const *laid, const struct plan_level *plan)
-{
-    const struct slot *slot = plan->slots;
-    uint64_t filled = plan->frame;
-    for (int i = 0; i < PLAN_SLOTS; i++)
-        filled |= laid[slot[i].level][slot[i].reading] & slot[i].mask;
-    for (int i = PLAN_SLOTS; i < plan->slot_count; i++)
-        filled |= laid[slot[i].level][slot[i].reading] & slot[i].mask;
-    return filled;
-}
-
-/* The same for unknown cells. */
-static uint64_t unknown_cells(const struct solver *s, const struct plan_level *plan)
-{
-    uint64_t cells = 0;
-    for (int i = 0; i < plan->slot_count; i++) {
-        const struct slot *slot = &plan->slots[i];
-        cells |=
-            s->base->unknown[s->levels[slot->level].chosen->candidate][slot->reading] & slot->mask;
-    }
-    return cells;
-}
-
-static void enter_level(struct solver *s, int depth)
-{
-    const struct plan_level *plan = &s->plan->levels[depth];
-    const struct fit_table *table = plan->table;
-    struct level *level = &s->levels[depth];
-    level->filled = filled_cells(s->laid, plan);
-    level->required = plan->last & ~level->filled;
-    level->waived = s->base->has_unknown ? unknown_cells(s, plan) : 0;
-    unsigned bucket = solver_bucket(level->required & table->known, s->plan->bucket_bits);
-    level->first = level->next = table->list + table->start[bucket];
-    level->end = table->list + table->start[bucket + 1];
-}
-
-/* The conditions beyond the plain ones. */
-static bool special_fits(struct solver *s, const struct level *level, int depth,
-                         const struct entry *entry)
-{
-    int face = s->plan->levels[depth].face;
-    uint64_t unknown = s->base->unknown[entry->candidate][0];
-    if ((level->required & ~(entry->rim | unknown | level->waived)) != 0)
-        return false;
-    if (!solver_allowed(s->base, face, entry->candidate))
-        return false;
-    if (entry->kind == s->barred_kind &&
-        solver_orbit(s->base, face, entry->candidate) < s->barred_orbit)
-        return false;
-    return !s->base->has_limits || limits_allow(s, entry->kind, depth);
-}
-
-static bool fits(struct solver *s, const struct level *level, int depth, const struct entry *entry)
-{
-    uint64_t known = s->plan->levels[depth].table->known;
-    if ((entry->rim & level->filled) != 0 || s->left[entry->kind] == 0)
-        return false;
-    if (s->special)
-        return special_fits(s, level, depth, entry);
-    return (entry->rim & known) == level->required;
-}
-
-static void lay(struct solver *s, int depth, const struct entry *entry)
-{
-    s->levels[depth].chosen = entry;
-    s->laid[depth] = s->base->turned[entry->candidate];
-    s->left[entry->kind]--;
-    if (s->base->has_limits)
-        use_kind(s, entry->kind, 1);
-}
-
-static void lift(struct solver *s, int depth)
-{
-    int kind = s->levels[depth].chosen->kind;
-    s->left[kind]++;
-    if (s->base->has_limits)
-        use_kind(s, kind, -1);
-}
-
 /* ---- branches ---- */
 
 /* Takes all mats into the hand and bars what earlier branches have found. */
@@ -167,7 +31,7 @@ static void set_bars(struct solver *s, const struct branch *branch)
     s->special =
         base->has_unknown || base->has_limits || base->allowed != NULL || s->barred_kind >= 0;
     if (base->has_limits)
-        reset_limits(s);
+        solver_reset_limits(s);
 }
 
 /* True when too few mats are left beside those barred. */
@@ -197,7 +61,7 @@ static bool choose_plan(struct solver *s, int root)
     return s->plan != NULL;
 }
 
-static bool start_branch(struct solver *s)
+bool solver_start_branch(struct solver *s)
 {
     const struct branch *branch = s->unguided ? NULL : &s->base->branches[s->branch];
     int root = branch == NULL ? -1 : branch->face;
@@ -206,7 +70,7 @@ static bool start_branch(struct solver *s)
     set_bars(s, branch);
     s->depth = 0;
     struct level *level = &s->levels[0];
-    enter_level(s, 0);
+    solver_enter_level(s, 0);
     if (branch_is_hopeless(s))
         level->next = level->end;
     if (root < 0)
@@ -219,11 +83,11 @@ static bool start_branch(struct solver *s)
 }
 
 /* Steps back to the level above, or ends the branch, or the part that was asked for. */
-static void back_up(struct solver *s)
+void solver_back_up(struct solver *s)
 {
     if (s->depth > 0 && s->depth > s->floor) {
         s->depth--;
-        lift(s, s->depth);
+        solver_lift(s, s->depth);
         return;
     }
     if (s->floor > 0) {
@@ -258,7 +122,7 @@ static void name_mats(struct solver *s, int depth, struct placement *out)
     }
 }
 
-static void remember_best(struct solver *s)
+void solver_remember_best(struct solver *s)
 {
     s->best_placed = s->depth;
     name_mats(s, s->depth, s->best);
@@ -287,19 +151,19 @@ static bool next_filling(struct solver *s)
     return false;
 }
 
-static void gather_filling(struct solver *s)
+void solver_gather(struct solver *s)
 {
     for (int level = 0; level < s->base->face_count; level++)
         s->on_face[s->plan->levels[level].face] = s->levels[level].chosen->candidate;
     solver_unknown_begin(s);
 }
 
-static bool at_ceiling(struct solver *s)
+bool solver_at_ceiling(struct solver *s)
 {
     s->standing = true;
     if (s->ceiling < s->base->face_count)
         return true;
-    gather_filling(s);
+    solver_gather(s);
     if (take_filling(s) || next_filling(s))
         return true;
     s->standing = false;
@@ -314,113 +178,27 @@ static enum solver_status walk_special(struct solver *s, uint64_t limit)
     int branch = s->branch;
     while (!s->done && s->branch == branch) {
         if (s->depth == s->ceiling) {
-            if (at_ceiling(s))
+            if (solver_at_ceiling(s))
                 return SOLVER_FOUND;
-            back_up(s);
+            solver_back_up(s);
             continue;
         }
         struct level *level = &s->levels[s->depth];
-        while (level->next < level->end && !fits(s, level, s->depth, level->next))
+        while (level->next < level->end && !solver_fits(s, level, s->depth, level->next))
             level->next++;
         if (level->next == level->end) {
-            back_up(s);
+            solver_back_up(s);
             continue;
         }
         if (s->nodes >= limit)
             return SOLVER_RUNNING;
-        lay(s, s->depth, level->next++);
+        solver_lay(s, s->depth, level->next++);
         s->nodes++;
         s->depth++;
         if (s->depth > s->best_placed)
-            remember_best(s);
+            solver_remember_best(s);
         if (s->depth < s->base->face_count)
-            enter_level(s, s->depth);
-    }
-    return SOLVER_DONE;
-}
-
-/* The same without special conditions: the loop that nearly all time is spent in. A mat that leaves
- * the next level nothing to choose from is not laid at all. */
-static enum solver_status walk_plain(struct solver *s, uint64_t limit)
-{
-    const uint64_t **const laid = s->laid;
-    const solver_readings *const turned = (const solver_readings *)s->base->turned;
-    const struct plan_level *const plans = s->plan->levels;
-    const int faces = s->base->face_count;
-    const int bits = s->plan->bucket_bits;
-    int *const left = s->left;
-    int branch = s->branch;
-    while (!s->done && s->branch == branch) {
-        if (s->depth == s->ceiling) {
-            if (at_ceiling(s))
-                return SOLVER_FOUND;
-            back_up(s);
-            continue;
-        }
-        int depth = s->depth;
-        struct level *level = &s->levels[depth];
-        const struct plan_level *plan = &plans[depth];
-        const int stop = s->best_placed < s->ceiling ? s->best_placed + 1 : s->ceiling;
-        const int floor = s->floor > 0 ? s->floor : 0;
-        const struct entry *entry = level->next;
-        uint64_t nodes = s->nodes;
-        for (;;) {
-            uint64_t known = plan->table->known | level->filled;
-            uint64_t required = level->required;
-            while (entry < level->end &&
-                   ((entry->rim & known) != required || left[entry->kind] == 0))
-                entry++;
-            if (entry == level->end) {
-                level->next = entry;
-                if (depth == floor)
-                    break;
-                depth--;
-                level--;
-                plan--;
-                left[level->chosen->kind]++;
-                entry = level->next;
-                continue;
-            }
-            if (nodes >= limit)
-                break;
-            nodes++;
-            laid[depth] = turned[entry->candidate];
-            level->chosen = entry++;
-            if (depth + 1 == faces) {
-                left[level->chosen->kind]--;
-                level->next = entry;
-                depth++;
-                break;
-            }
-            uint64_t filled = filled_cells((const uint64_t *const *)laid, plan + 1);
-            uint64_t missing = plan[1].last & ~filled;
-            const struct fit_table *table = plan[1].table;
-            unsigned bucket = solver_bucket(missing & table->known, bits);
-            const struct entry *first = table->list + table->start[bucket];
-            const struct entry *end = table->list + table->start[bucket + 1];
-            if (first == end && depth + 1 < stop)
-                continue;
-            left[level->chosen->kind]--;
-            level->next = entry;
-            depth++;
-            level++;
-            plan++;
-            level->first = level->next = entry = first;
-            level->end = end;
-            level->filled = filled;
-            level->required = missing;
-            if (depth >= stop)
-                break;
-        }
-        s->depth = depth;
-        s->nodes = nodes;
-        level->next = entry;
-        if (depth > s->best_placed)
-            remember_best(s);
-        else if (nodes >= limit && depth < s->ceiling && entry < level->end)
-            return SOLVER_RUNNING;
-        else if (depth == floor && entry == level->end && depth < s->ceiling)
-            back_up(s);
+            solver_enter_level(s, s->depth);
     }
     return SOLVER_DONE;
 }
@@ -433,184 +211,17 @@ enum solver_status solver_run(struct solver *solver, uint64_t node_budget)
         if (solver->ceiling == solver->base->face_count && next_filling(solver))
             return SOLVER_FOUND;
         solver->standing = false;
-        back_up(solver);
+        solver_back_up(solver);
     }
     while (!solver->done) {
-        if (solver->depth < 0 && !start_branch(solver))
+        if (solver->depth < 0 && !solver_start_branch(solver))
             return SOLVER_NO_MEMORY;
         enum solver_status status =
-            solver->special ? walk_special(solver, limit) : walk_plain(solver, limit);
+            solver->special ? walk_special(solver, limit) : solver_walk_plain(solver, limit);
         if (status != SOLVER_DONE)
             return status;
     }
     return SOLVER_DONE;
-}
-
-/* ---- places ---- */
-
-void solver_place_of(const struct solver *solver, struct solver_place *place)
-{
-    place->branch = solver->branch;
-    place->depth = solver->depth;
-    place->offset = 0;
-    place->variant = solver->standing ? solver->variant : 0;
-    for (int level = 0; level < solver->depth; level++)
-        place->path[level] = solver->levels[level].chosen->candidate;
-    if (solver->depth >= 0 && solver->depth < solver->base->face_count) {
-        const struct level *level = &solver->levels[solver->depth];
-        place->offset = (int)(level->next - level->first);
-    }
-}
-
-/* Lays the candidate at the current level, if it is there and fits. */
-static bool step_down(struct solver *s, int candidate, bool given)
-{
-    struct level *level = &s->levels[s->depth];
-    const struct entry *entry = level->first;
-    while (entry < level->end && entry->candidate != candidate)
-        entry++;
-    if (entry == level->end || !fits(s, level, s->depth, entry))
-        return false;
-    level->next = given ? level->end : entry + 1;
-    lay(s, s->depth, entry);
-    s->depth++;
-    if (s->depth < s->base->face_count)
-        enter_level(s, s->depth);
-    return true;
-}
-
-static bool stand_on(struct solver *s, const struct solver_place *place)
-{
-    struct level *level = &s->levels[s->depth];
-    if (s->depth < s->base->face_count) {
-        if (place->offset < 0 || place->offset > level->end - level->first)
-            return false;
-        level->next = level->first + place->offset;
-        return true;
-    }
-    gather_filling(s);
-    s->standing = true;
-    while (s->variant < place->variant)
-        if (!solver_unknown_next(s))
-            return false;
-    return true;
-}
-
-bool solver_go_to(struct solver *solver, const struct solver_place *place, int floor)
-{
-    int branches = solver->unguided ? 1 : solver->base->branch_count;
-    solver->standing = false;
-    solver->floor = -1;
-    solver->done = false;
-    solver->branch = place->branch;
-    solver->depth = -1;
-    if (place->branch < 0 || place->branch >= branches || place->depth > solver->base->face_count ||
-        floor > place->depth)
-        return false;
-    solver->branch_end = floor < 0 ? branches : place->branch + 1;
-    solver->floor = floor;
-    if (place->depth < 0)
-        return true;
-    if (!start_branch(solver))
-        return false;
-    for (int level = 0; level < place->depth; level++)
-        if (!step_down(solver, place->path[level], level < floor))
-            return false;
-    return stand_on(solver, place);
-}
-
-/* ---- looking at the tree ---- */
-
-static int count_fits(struct solver *s, int depth, const struct entry *from, const struct entry *to)
-{
-    int count = 0;
-    for (const struct entry *entry = from; entry < to; entry++)
-        count += fits(s, &s->levels[depth], depth, entry);
-    return count;
-}
-
-/* Choices on each level from `floor` to `depth`, all of them and those behind. The choices on a
- * level are among the mats that were left when it was entered, so mats are lifted one by one, and
- * laid again at the end. */
-static void count_choices(struct solver *s, int floor, int depth, int *total, int *gone)
-{
-    for (int level = s->depth - 1; level >= depth; level--)
-        lift(s, level);
-    for (int at = depth; at >= floor; at--) {
-        const struct level *level = &s->levels[at];
-        const struct entry *now = at < s->depth ? level->chosen : level->next;
-        gone[at] = count_fits(s, at, level->first, now);
-        total[at] = gone[at] + count_fits(s, at, now, level->end);
-        if (at > floor)
-            lift(s, at - 1);
-    }
-    for (int level = floor; level < s->depth; level++)
-        lay(s, level, s->levels[level].chosen);
-}
-
-uint64_t solver_progress(struct solver *solver, uint64_t whole)
-{
-    int total[SHAPE_MAX_FACES + 1];
-    int gone[SHAPE_MAX_FACES + 1];
-    int floor = solver->floor > 0 ? solver->floor : 0;
-    int depth = solver->depth;
-    if (solver->done)
-        return whole;
-    if (depth == solver->base->face_count)
-        depth--;
-    count_choices(solver, floor, depth, total, gone);
-    uint64_t done = 0;
-    if (solver->floor < 0 && !solver->unguided) {
-        whole /= (uint64_t)solver->base->branch_count;
-        done = whole * (uint64_t)solver->branch;
-    }
-    for (int level = floor; level <= depth && total[level] > 0; level++) {
-        uint64_t each = whole / (uint64_t)total[level];
-        done += each * (uint64_t)gone[level];
-        whole = each;
-    }
-    return done;
-}
-
-uint64_t solver_weight(struct solver *solver, uint64_t whole)
-{
-    int total[SHAPE_MAX_FACES + 1];
-    int gone[SHAPE_MAX_FACES + 1];
-    if (!solver->unguided)
-        whole /= (uint64_t)solver->base->branch_count;
-    if (solver->depth > 0)
-        count_choices(solver, 0, solver->depth - 1, total, gone);
-    for (int level = 0; level < solver->depth; level++)
-        whole /= (uint64_t)(total[level] > 0 ? total[level] : 1);
-    return whole;
-}
-
-int solver_probe(struct solver *solver, uint64_t *random, int *choices, int max_levels, bool *found)
-{
-    int levels = 0;
-    int start = solver->depth;
-    *found = false;
-    while (solver->depth < solver->base->face_count && levels < max_levels) {
-        struct level *level = &solver->levels[solver->depth];
-        int count = count_fits(solver, solver->depth, level->first, level->end);
-        choices[levels++] = count;
-        if (count == 0)
-            break;
-        int pick = random_below(random, count);
-        const struct entry *entry = level->first;
-        while (!fits(solver, level, solver->depth, entry) || pick-- > 0)
-            entry++;
-        lay(solver, solver->depth, entry);
-        solver->depth++;
-        if (solver->depth < solver->base->face_count)
-            enter_level(solver, solver->depth);
-    }
-    *found = solver->depth == solver->base->face_count;
-    while (solver->depth > start) {
-        solver->depth--;
-        lift(solver, solver->depth);
-    }
-    return levels;
 }
 
 /* ---- making ---- */

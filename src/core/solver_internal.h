@@ -257,6 +257,55 @@ static inline unsigned solver_bucket(uint64_t known_cells, int bucket_bits)
     return (unsigned)(known_cells * UINT64_C(0x9E3779B97F4A7C15) >> (64 - bucket_bits));
 }
 
+/* ---- solver_level.c ---- */
+
+/* Cells of a level's face that the mats laid and the frame fill. */
+static inline uint64_t solver_filled_cells(const uint64_t *const *laid,
+                                           const struct plan_level *plan)
+{
+    const struct slot *slot = plan->slots;
+    uint64_t filled = plan->frame;
+    for (int i = 0; i < PLAN_SLOTS; i++)
+        filled |= laid[slot[i].level][slot[i].reading] & slot[i].mask;
+    for (int i = PLAN_SLOTS; i < plan->slot_count; i++)
+        filled |= laid[slot[i].level][slot[i].reading] & slot[i].mask;
+    return filled;
+}
+
+/* Works out what the level at `depth` has to choose from; the levels before it are laid. */
+void solver_enter_level(struct solver *solver, int depth);
+
+/* Whether the entry of the level's bucket may be laid now. */
+bool solver_fits(struct solver *solver, const struct level *level, int depth,
+                 const struct entry *entry);
+
+void solver_lay(struct solver *solver, int depth, const struct entry *entry);
+void solver_lift(struct solver *solver, int depth);
+
+/* Counts no mat as used. */
+void solver_reset_limits(struct solver *solver);
+
+/* ---- solver.c and solver_plain.c, for each other and solver_tree.c ---- */
+
+/* Searches a branch without special conditions, or what is left of it. SOLVER_DONE: the branch is.
+ */
+enum solver_status solver_walk_plain(struct solver *solver, uint64_t limit);
+
+/* Lays out the current branch. False when out of memory. */
+bool solver_start_branch(struct solver *solver);
+
+/* Steps back to the level above, or ends the branch, or the part that was asked for. */
+void solver_back_up(struct solver *solver);
+
+/* At the ceiling: true when there is something to report, a filling or a beginning. */
+bool solver_at_ceiling(struct solver *solver);
+
+/* Reads the mats laid into on_face; all faces must have one. */
+void solver_gather(struct solver *solver);
+
+/* Keeps the filling as the best so far. */
+void solver_remember_best(struct solver *solver);
+
 /* ---- solver_unknown.c ---- */
 
 bool solver_unknown_create(struct solver *solver);
@@ -268,7 +317,7 @@ void solver_unknown_begin(struct solver *solver);
 /* Takes the next variant; false when there is none. */
 bool solver_unknown_next(struct solver *solver);
 
-/* ---- solver.c, for search*.c ---- */
+/* ---- solver.c and solver_tree.c, for search*.c ---- */
 
 struct solver *solver_create_shared(struct solver_base *base);
 

@@ -87,7 +87,7 @@ def layer_may_use(layer, header, path):
             return "core is integer-only, deterministic and knows no file or clock"
         return None
     if layer == "core":
-        if header == "pthread.h" and path.name.startswith("parallel"):
+        if header == "pthread.h" and path.name.startswith("search"):
             return None
         return "core includes only the C library, and pthread.h in its parallel search"
     for pattern, layers in FOREIGN:
