@@ -1,4 +1,5 @@
-/* Small random puzzles with every kind of condition, for comparing one way to solve with another. */
+/* Small random puzzles with every kind of condition, for comparing one way to solve with another.
+ */
 #ifndef CUBEFOLD_TESTS_CORE_RANDOM_PUZZLE_H
 #define CUBEFOLD_TESTS_CORE_RANDOM_PUZZLE_H
 

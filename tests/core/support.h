@@ -18,8 +18,8 @@ struct shape *test_shape(const char *cells);
 /* Mats of tests/data/NAME (rows of digits, dashed lines between) on the shape. */
 struct test_puzzle test_puzzle_read(const char *name, const char *cells);
 
-/* Mats of the file `path`, `times` times over, on the shape. mats is NULL when there is no such file:
- * nothing is to be freed then. */
+/* Mats of the file `path`, `times` times over, on the shape. mats is NULL when there is no such
+ * file: nothing is to be freed then. */
 struct test_puzzle test_pool_read(const char *path, int times, const char *cells);
 
 /* Mats cut from a body whose every rim cell was given to one of its faces at random, each then
