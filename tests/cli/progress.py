@@ -69,9 +69,9 @@ def check_narrow(program, puzzle):
 
 def check_json(program, puzzle):
     """One object a line; numbers never fall. The terminal makes CR LF of each line end."""
-    said, result, code = run(program, puzzle, ["--json"], 60)
+    said, result, code = run(program, puzzle, ["--json"], 60, enough=2)
     lines = [json.loads(line) for line in said.split(b"\r\n")[:-1]]
-    assert len(lines) >= 3 and code == 130 and b'"complete":false' in result, (said, result)
+    assert len(lines) >= 2 and code == 130 and b'"complete":false' in result, (said, result)
     for key in ("progress", "nodes", "seconds"):
         values = [line[key] for line in lines]
         assert values == sorted(values), values
@@ -82,7 +82,7 @@ def check_json(program, puzzle):
 
 def check_quiet(program, puzzle):
     for options in (["--quiet"], ["--quiet", "--json"]):
-        said, _, code = run(program, puzzle, options, 2)
+        said, _, code = run(program, puzzle, options, 1.3)
         assert said == b"" and code == 130, said
 
 
