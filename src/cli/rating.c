@@ -169,7 +169,7 @@ static bool count_solutions(const struct puzzle *puzzle, struct rating *rating, 
         rating->kind = RATING_IMPOSSIBLE;
     *raw = (double)solver_counts(solver).raw;
     solver_destroy(solver);
-    return true;
+    return status != SOLVER_NO_MEMORY;
 }
 
 /* Raw solutions to expect at least: one class without symmetry of its own. False when out of
