@@ -12,7 +12,8 @@ enum {
     XMPUZZLE_MAX_BYTES = 16 * 1024 * 1024, /* of XML, unpacked */
     XMPUZZLE_MAX_DEPTH = 256,              /* elements within elements */
     XMPUZZLE_MAX_SHAPES = 10000,
-    XMPUZZLE_MAX_SIDE = 65536, /* voxels along an axis */
+    XMPUZZLE_MAX_SIDE = 65536,     /* voxels along an axis */
+    XMPUZZLE_MAX_VOLUME = 1 << 22, /* voxels of the result */
     XMPUZZLE_MAX_COLOURS = 63
 };
 
@@ -20,28 +21,31 @@ enum {
 enum xmpuzzle_state { XMPUZZLE_EMPTY, XMPUZZLE_VARIABLE, XMPUZZLE_FILLED };
 
 struct xmpuzzle_shape {
-    int size[3];     /* voxels along x, y, z */
-    uint8_t *voxels; /* [z][y][x] */
-    char *name;      /* or NULL */
-    struct text_place place;
+    int size[3];         /* voxels along x, y, z */
+    uint8_t *voxels;     /* [z][y][x] */
+    int low[3], span[3]; /* the box of those that are not empty; span 0 when all are */
+    int colour;          /* that all of these have, or 0 */
+    bool coloured;       /* some have one */
+    char *name;          /* or NULL */
+    size_t offset;       /* of its element in the bytes */
 };
 
 /* So many of a shape are used. */
 struct xmpuzzle_part {
     int shape;
     int least, most;
-    struct text_place place;
+    size_t offset;
 };
 
-/* The first problem; how many there are. Places point into the bytes that were parsed. */
+/* The first problem; how many there are. */
 struct xmpuzzle_file {
-    int grid; /* 0 = bricks */
+    const char *bytes; /* that were parsed; places of errors are in them */
+    int grid;          /* 0 = bricks */
     struct xmpuzzle_shape *shapes;
     int shape_count, shape_capacity;
     struct xmpuzzle_part *parts;
     int part_count, part_capacity;
     int result; /* index of the shape, or -1 */
-    struct text_place result_place;
     int problem_count;
     int solution_count;
     int max_holes; /* variable voxels that may stay empty, or -1: any number */

@@ -61,11 +61,15 @@ struct parsing {
 
 /* ---- errors ---- */
 
-static struct text_place place_now(const struct parsing *parsing)
+static size_t offset_now(const struct parsing *parsing)
 {
     XML_Index index = XML_GetCurrentByteIndex(parsing->parser);
-    bool known = index >= 0 && (size_t)index <= parsing->length;
-    return text_place_at(parsing->bytes, known ? (size_t)index : 0);
+    return index >= 0 && (size_t)index <= parsing->length ? (size_t)index : 0;
+}
+
+static struct text_place place_now(const struct parsing *parsing)
+{
+    return text_place_at(parsing->bytes, offset_now(parsing));
 }
 
 /* Stops the parser after the first error, which was just written. */
@@ -166,14 +170,14 @@ static bool begin_voxel(struct parsing *parsing, const char **attributes)
 {
     static const char *const axes[3] = {"x", "y", "z"};
     struct xmpuzzle_file *file = parsing->file;
-    struct xmpuzzle_shape shape = {.place = place_now(parsing)};
+    struct xmpuzzle_shape shape = {.offset = offset_now(parsing)};
     long long volume = 1;
     for (int i = 0; i < 3; i++) {
         if (!read_number(parsing, attributes, axes[i], 0, XMPUZZLE_MAX_SIDE, &shape.size[i]))
             return false;
         volume *= shape.size[i];
     }
-    size_t left = parsing->length - (size_t)(shape.place.at - parsing->bytes);
+    size_t left = parsing->length - shape.offset;
     if (volume > (long long)left) /* each takes a character, so this bounds what is allocated */
         return fail(parsing, "found fewer voxels than x, y and z say, expected one character each");
     if (file->shape_count == XMPUZZLE_MAX_SHAPES)
@@ -221,11 +225,34 @@ static bool voxel_text(struct parsing *parsing, const char *text, int length)
     return true;
 }
 
-static void end_voxel(struct parsing *parsing)
+/* Adds a voxel that is not empty to what is known of all of them. */
+static void note_voxel(struct xmpuzzle_shape *shape, const int at[3], uint8_t voxel)
 {
-    const struct xmpuzzle_shape *shape = &parsing->file->shapes[parsing->file->shape_count - 1];
+    bool first = shape->span[0] == 0;
+    int colour = voxel >> 2;
+    shape->coloured = shape->coloured || colour != 0;
+    shape->colour = first || shape->colour == colour ? colour : 0;
+    for (int i = 0; i < 3; i++) {
+        int end = first || at[i] >= shape->low[i] + shape->span[i] ? at[i] + 1
+                                                                   : shape->low[i] + shape->span[i];
+        shape->low[i] = first || at[i] < shape->low[i] ? at[i] : shape->low[i];
+        shape->span[i] = end - shape->low[i];
+    }
+}
+
+static bool end_voxel(struct parsing *parsing)
+{
+    struct xmpuzzle_shape *shape = &parsing->file->shapes[parsing->file->shape_count - 1];
+    size_t index = 0;
+    int at[3];
     if (parsing->voxel_count < volume_of(shape))
-        fail(parsing, "found fewer voxels than x, y and z say, expected one character each");
+        return fail(parsing, "found fewer voxels than x, y and z say, expected one character each");
+    for (at[2] = 0; at[2] < shape->size[2]; at[2]++)
+        for (at[1] = 0; at[1] < shape->size[1]; at[1]++)
+            for (at[0] = 0; at[0] < shape->size[0]; at[0]++, index++)
+                if (xmpuzzle_voxel_state(shape->voxels[index]) != XMPUZZLE_EMPTY)
+                    note_voxel(shape, at, shape->voxels[index]);
+    return true;
 }
 
 static void begin_problem(struct parsing *parsing, const char **attributes)
@@ -239,7 +266,7 @@ static void begin_problem(struct parsing *parsing, const char **attributes)
 static bool begin_part(struct parsing *parsing, const char **attributes)
 {
     struct xmpuzzle_file *file = parsing->file;
-    struct xmpuzzle_part part = {.shape = -1, .least = 1, .most = 1, .place = place_now(parsing)};
+    struct xmpuzzle_part part = {.shape = -1, .least = 1, .most = 1, .offset = offset_now(parsing)};
     if (file->problem_count > 1)
         return true;
     if (!read_number(parsing, attributes, "id", 0, XMPUZZLE_MAX_SHAPES, &part.shape))
@@ -268,7 +295,6 @@ static void begin_result(struct parsing *parsing, const char **attributes)
     struct xmpuzzle_file *file = parsing->file;
     if (file->problem_count > 1)
         return;
-    file->result_place = place_now(parsing);
     read_number(parsing, attributes, "id", 0, INT32_MAX, &file->result);
 }
 
@@ -376,7 +402,7 @@ bool xmpuzzle_parse(const char *bytes, size_t length, const char *name, struct x
 {
     struct parsing parsing = {
         .file = out, .error = error, .name = name, .bytes = bytes, .length = length};
-    *out = (struct xmpuzzle_file){.result = -1, .max_holes = -1};
+    *out = (struct xmpuzzle_file){.bytes = bytes, .result = -1, .max_holes = -1};
     if (length > XMPUZZLE_MAX_BYTES) {
         return text_fail_file(error, name, "cannot be read: it holds more than %d MB",
                               XMPUZZLE_MAX_BYTES / (1024 * 1024));

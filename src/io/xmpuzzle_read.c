@@ -51,45 +51,28 @@ static bool check_file(const struct draft *draft)
     if (file->problem_count == 0)
         return text_fail_file(draft->error, draft->name, "found no problem, expected one");
     if (file->result < 0 || file->result >= file->shape_count) {
-        return text_fail(draft->error, draft->name,
-                         file->result_place.line ? file->result_place : text_place_at("", 0),
-                         "found a problem without a result shape, expected one");
+        return text_fail_file(draft->error, draft->name,
+                              "found a problem without a result shape, expected one");
     }
     for (int i = 0; i < file->part_count; i++)
         if (file->parts[i].shape < 0 || file->parts[i].shape >= file->shape_count)
-            return text_fail(draft->error, draft->name, file->parts[i].place,
-                             "found a piece without a shape, expected an id below %d",
-                             file->shape_count);
+            return text_fail(
+                draft->error, draft->name, text_place_at(file->bytes, file->parts[i].offset),
+                "found a piece without a shape, expected an id below %d", file->shape_count);
     return true;
-}
-
-/* The number of a colour that all filled voxels of a shape have, 0 if they have none or several. */
-static int colour_of(const struct xmpuzzle_shape *shape, bool *any)
-{
-    size_t volume = (size_t)shape->size[0] * (size_t)shape->size[1] * (size_t)shape->size[2];
-    int colour = -1;
-    for (size_t i = 0; i < volume; i++) {
-        if (xmpuzzle_voxel_state(shape->voxels[i]) == XMPUZZLE_EMPTY)
-            continue;
-        int of_voxel = shape->voxels[i] >> 2;
-        *any = *any || of_voxel != 0;
-        colour = colour < 0 || colour == of_voxel ? of_voxel : 0;
-    }
-    return colour < 0 ? 0 : colour;
 }
 
 /* Colours restrict where pieces go only where both the piece and the result have some. */
 static bool check_colours(const struct draft *draft)
 {
     const struct xmpuzzle_file *file = draft->file;
-    bool coloured_result = false;
+    const struct xmpuzzle_shape *result = &file->shapes[file->result];
     bool coloured_piece = false;
-    colour_of(&file->shapes[file->result], &coloured_result);
     for (int i = 0; i < file->part_count; i++)
-        colour_of(&file->shapes[file->parts[i].shape], &coloured_piece);
-    if (!coloured_result || !coloured_piece)
+        coloured_piece = coloured_piece || file->shapes[file->parts[i].shape].coloured;
+    if (!result->coloured || !coloured_piece)
         return true;
-    return text_fail(draft->error, draft->name, file->shapes[file->result].place,
+    return text_fail(draft->error, draft->name, text_place_at(file->bytes, result->offset),
                      "found colours that restrict where pieces go, expected the result to have "
                      "none");
 }
@@ -118,17 +101,17 @@ static bool add_part(struct draft *draft, const struct xmpuzzle_part *part, bool
     struct document *document = &draft->document;
     const struct xmpuzzle_shape *shape = &draft->file->shapes[part->shape];
     struct mat mat;
-    bool coloured = false;
     if (!xmpuzzle_to_mat(draft->file, part->shape, draft->name, &mat, draft->error))
         return false;
     if (document->mat_count > 0 && mat.size != document->mats[0].size) {
         char label[XMPUZZLE_NAME_SIZE];
-        return text_fail(draft->error, draft->name, shape->place,
+        return text_fail(draft->error, draft->name,
+                         text_place_at(draft->file->bytes, shape->offset),
                          "found %s of %d x %d voxels, expected %d x %d as the pieces before",
                          xmpuzzle_shape_name(draft->file, part->shape, label), mat.size, mat.size,
                          document->mats[0].size, document->mats[0].size);
     }
-    int colour = colour_of(shape, &coloured);
+    int colour = shape->colour;
     bool grouped = pool && part->least > 0;
     for (int copy = 0; copy < part->most; copy++) {
         int at = document->mat_count++;
@@ -192,9 +175,11 @@ static bool check_frame(const struct draft *draft)
     if (status == FRAME_NO_MEMORY)
         return fail_memory(draft);
     if (status != FRAME_OK) {
-        return text_fail(draft->error, draft->name, draft->file->shapes[draft->file->result].place,
-                         "found a surface that is not flat with gaps in its border, expected all "
-                         "of the border filled, or all variable");
+        return text_fail(
+            draft->error, draft->name,
+            text_place_at(draft->file->bytes, draft->file->shapes[draft->file->result].offset),
+            "found a surface that is not flat with gaps in its border, expected all "
+            "of the border filled, or all variable");
     }
     frame_grid_free(&grid);
     return true;

@@ -22,8 +22,14 @@ struct cell xmpuzzle_face_voxel(const struct shape *shape, int size, int face, i
 /* ---- boxes of voxels ---- */
 
 struct voxel_box {
-    int low[3], size[3]; /* size 0 when all voxels are empty */
+    int low[3], size[3];
 };
+
+static struct text_place place_of(const struct xmpuzzle_file *file,
+                                  const struct xmpuzzle_shape *shape)
+{
+    return text_place_at(file->bytes, shape->offset);
+}
 
 /* Calls visit for every voxel of the shape, until it returns false. */
 static bool for_each_voxel(const struct xmpuzzle_shape *shape,
@@ -38,29 +44,6 @@ static bool for_each_voxel(const struct xmpuzzle_shape *shape,
                 if (!visit(context, at, shape->voxels[index++]))
                     return false;
     return true;
-}
-
-static bool visit_bounds(void *context, const int at[3], uint8_t voxel)
-{
-    struct voxel_box *box = context;
-    if (xmpuzzle_voxel_state(voxel) == XMPUZZLE_EMPTY)
-        return true;
-    bool first = box->size[0] == 0;
-    for (int i = 0; i < 3; i++) {
-        int low = first || at[i] < box->low[i] ? at[i] : box->low[i];
-        int end = box->low[i] + box->size[i];
-        end = first || at[i] >= end ? at[i] + 1 : end;
-        box->low[i] = low;
-        box->size[i] = end - low;
-    }
-    return true;
-}
-
-static struct voxel_box bounds_of(const struct xmpuzzle_shape *shape)
-{
-    struct voxel_box box = {{0}, {0}};
-    for_each_voxel(shape, visit_bounds, &box);
-    return box;
 }
 
 /* ---- mats ---- */
@@ -86,7 +69,8 @@ static bool find_mat_box(const struct xmpuzzle_shape *shape, struct voxel_box *b
     *normal = mat_normal(box->size);
     if (*normal >= 0)
         return true;
-    *box = bounds_of(shape);
+    *box = (struct voxel_box){{shape->low[0], shape->low[1], shape->low[2]},
+                              {shape->span[0], shape->span[1], shape->span[2]}};
     *normal = mat_normal(box->size);
     return *normal >= 0;
 }
@@ -101,7 +85,7 @@ bool xmpuzzle_to_mat(const struct xmpuzzle_file *file, int shape, const char *na
     int normal;
     xmpuzzle_shape_name(file, shape, label);
     if (!find_mat_box(from, &box, &normal)) {
-        return text_fail(error, name, from->place,
+        return text_fail(error, name, place_of(file, from),
                          "found %s of %d x %d x %d voxels, expected a mat: n x n x 1, n from %d to "
                          "%d",
                          label, box.size[0], box.size[1], box.size[2], MAT_MIN_SIZE, MAT_MAX_SIZE);
@@ -115,7 +99,7 @@ bool xmpuzzle_to_mat(const struct xmpuzzle_file *file, int shape, const char *na
         at[col_axis] = box.low[col_axis] + i % size;
         enum xmpuzzle_state state = xmpuzzle_voxel_state(xmpuzzle_voxel(from, at));
         if (state == XMPUZZLE_VARIABLE) {
-            return text_fail(error, name, from->place,
+            return text_fail(error, name, place_of(file, from),
                              "found the variable voxel %d,%d,%d in %s, expected a mat's to be "
                              "filled or empty",
                              at[0], at[1], at[2], label);
@@ -128,7 +112,7 @@ bool xmpuzzle_to_mat(const struct xmpuzzle_file *file, int shape, const char *na
         return true;
     at[row_axis] = box.low[row_axis] + row;
     at[col_axis] = box.low[col_axis] + col;
-    return text_fail(error, name, from->place,
+    return text_fail(error, name, place_of(file, from),
                      "found the empty voxel %d,%d,%d inside %s, expected a mat, of which only the "
                      "outermost ring has any",
                      at[0], at[1], at[2], label);
@@ -366,29 +350,31 @@ static bool try_bases(struct search *search, struct xmpuzzle_surface *out, const
 bool xmpuzzle_to_surface(const struct xmpuzzle_file *file, int size, const char *name,
                          struct xmpuzzle_surface *out, struct text_error *error)
 {
+    const struct xmpuzzle_shape *shape = &file->shapes[file->result];
     char message[TEXT_MESSAGE_SIZE] = "";
     char label[XMPUZZLE_NAME_SIZE];
-    struct search *search = calloc(1, sizeof *search);
     *out = (struct xmpuzzle_surface){0};
+    if (shape->span[0] == 0)
+        return text_fail(error, name, place_of(file, shape),
+                         "found no voxels in the result, expected a surface");
+    if ((long long)shape->size[0] * shape->size[1] * shape->size[2] > XMPUZZLE_MAX_VOLUME)
+        return text_fail(error, name, place_of(file, shape),
+                         "found a result of over four million voxels, expected at most that many");
+    struct search *search = calloc(1, sizeof *search);
     if (!search)
         return text_fail_file(error, name, "out of memory");
-    search->shape = &file->shapes[file->result];
+    search->shape = shape;
     search->label = xmpuzzle_shape_name(file, file->result, label);
     search->pitch = size - 1;
     search->message = message;
     search->message_size = sizeof message;
-    struct voxel_box box = bounds_of(search->shape);
-    bool done = box.size[0] > 0 && try_bases(search, out, box.low);
-    if (!done && box.size[0] == 0)
-        text_fail(error, name, search->shape->place,
-                  "found no voxels in the result, expected a "
-                  "surface");
-    else if (!done)
-        text_fail(error, name, search->shape->place, "%s", message);
-    if (done && out->border == DOCUMENT_BORDER_FREE) {
+    bool done = try_bases(search, out, shape->low);
+    free(search);
+    if (!done)
+        return text_fail(error, name, place_of(file, shape), "%s", message);
+    if (out->border == DOCUMENT_BORDER_FREE) {
         free(out->cells);
         out->cells = NULL;
     }
-    free(search);
-    return done;
+    return true;
 }

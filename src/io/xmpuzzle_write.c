@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_VOLUME = 1 << 22 }; /* voxels of the result */
-
 struct writing {
     const struct document *document;
     struct puzzle puzzle;
@@ -188,7 +186,7 @@ static bool write_surface(struct writing *writing)
     struct cell low;
     int size[3];
     long long volume = surface_box(shape, writing->puzzle.mats[0].size - 1, &low, size);
-    if (volume > MAX_VOLUME)
+    if (volume > XMPUZZLE_MAX_VOLUME)
         return refuse(writing, "a surface that spans over four million voxels");
     char *voxels = malloc((size_t)volume + 1);
     if (!voxels)
