@@ -11,6 +11,7 @@
 enum {
     XMPUZZLE_MAX_BYTES = 16 * 1024 * 1024, /* of XML, unpacked */
     XMPUZZLE_MAX_DEPTH = 256,              /* elements within elements */
+    XMPUZZLE_MAX_TAG = 65536,              /* bytes from < to > */
     XMPUZZLE_MAX_SHAPES = 10000,
     XMPUZZLE_MAX_SIDE = 65536,     /* voxels along an axis */
     XMPUZZLE_MAX_VOLUME = 1 << 22, /* voxels of the result */

@@ -380,6 +380,25 @@ static void XMLCALL on_doctype(void *context, const char *name, const char *syst
         fail(parsing, "found a document type declaration, expected none");
 }
 
+/* A tag with a million attributes would cost the parser a second and a hundred megabytes. */
+static bool check_tags(const struct parsing *parsing)
+{
+    const char *stop = parsing->bytes + parsing->length;
+    const char *at = parsing->bytes;
+    while (at < stop && (at = memchr(at, '<', (size_t)(stop - at))) != NULL) {
+        size_t left = (size_t)(stop - at);
+        size_t most = left < XMPUZZLE_MAX_TAG ? left : XMPUZZLE_MAX_TAG;
+        const char *end = memchr(at, '>', most);
+        if (!end && left > most)
+            return text_fail(parsing->error, parsing->name,
+                             text_place_at(parsing->bytes, (size_t)(at - parsing->bytes)),
+                             "found a tag of over %d bytes, expected at most that many",
+                             XMPUZZLE_MAX_TAG);
+        at = end ? end : stop;
+    }
+    return true;
+}
+
 static bool run(struct parsing *parsing)
 {
     XML_SetUserData(parsing->parser, parsing);
@@ -407,6 +426,8 @@ bool xmpuzzle_parse(const char *bytes, size_t length, const char *name, struct x
         return text_fail_file(error, name, "cannot be read: it holds more than %d MB",
                               XMPUZZLE_MAX_BYTES / (1024 * 1024));
     }
+    if (!check_tags(&parsing))
+        return false;
     parsing.parser = XML_ParserCreate(NULL);
     if (!parsing.parser)
         return text_fail_file(error, name, "out of memory");

@@ -221,6 +221,19 @@ static void depth_is_bounded(void **state)
     free(text);
 }
 
+static void tags_are_bounded(void **state)
+{
+    struct string_builder out = {0};
+    (void)state;
+    string_add(&out, "<puzzle\n><shapes ");
+    for (int i = 0; i < 10000; i++)
+        string_add(&out, "a%d=\"\" ", i);
+    string_add(&out, "/></puzzle>");
+    char *text = string_take(&out);
+    assert_text_refused(text, "t:2:2: found a tag of over 65536 bytes, expected at most that many");
+    free(text);
+}
+
 static void a_bomb_is_not_unpacked(void **state)
 {
     enum { ZEROS = 40 << 20, ROOM = 1 << 20 };
@@ -385,6 +398,7 @@ int main(void)
         cmocka_unit_test(gzip_is_unpacked),
         cmocka_unit_test(hostile_xml_is_refused),
         cmocka_unit_test(depth_is_bounded),
+        cmocka_unit_test(tags_are_bounded),
         cmocka_unit_test(a_bomb_is_not_unpacked),
         cmocka_unit_test(what_does_not_fit_is_named),
         cmocka_unit_test(puzzles_survive_the_way_out_and_back),
