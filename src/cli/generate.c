@@ -60,14 +60,22 @@ static bool read_rates(struct generate *generate, const struct options *options)
                              "two numbers from 1 to 10, such as 4..6.5");
 }
 
+/* A title must come back as it is: no blanks around it, and nothing that begins a comment. */
 static bool check_title(const struct generate *generate, const struct options *options)
 {
     const char *bad = NULL;
     const char *title = generate->title;
-    if (!title || (*title != '\0' && strlen(title) <= DOCUMENT_MAX_TITLE &&
-                   text_is_printable(title, strlen(title), &bad)))
+    if (!title)
         return true;
-    return options_bad_value(options, "--title", title, "a line of at most 200 characters");
+    size_t length = strlen(title), characters = 0;
+    for (size_t i = 0; i < length; i++)
+        characters += ((unsigned char)title[i] & 0xC0) != 0x80;
+    if (length > 0 && characters <= DOCUMENT_MAX_TITLE && title[0] != ' ' &&
+        title[length - 1] != ' ' && strncmp(title, "//", 2) != 0 && !strstr(title, " //") &&
+        text_is_printable(title, length, &bad))
+        return true;
+    return options_bad_value(options, "--title", title,
+                             "a line of at most 200 characters without a comment");
 }
 
 static bool parse(struct generate *generate, struct options *options, int argc, char **argv)
@@ -266,10 +274,7 @@ static bool check_set(struct generate *generate)
         .options = {.goal = SEARCH_ALL, .threads = 1, .shard = 1, .shards = 1},
         .wanted = (uint64_t)generate->solutions + 1};
     enum searching_end end = SEARCHING_BROKEN;
-    bool same = !generate->title || strcmp(again->title, generate->title) == 0;
-    if (!same)
-        fprintf(stderr, "cubefold: '//' after a blank would be a comment in a --title\n");
-    else if (searching_open(&searching))
+    if (searching_open(&searching))
         end = searching_run(&searching);
     bool good = end == SEARCHING_COMPLETE && searching.found == searching.wanted - 1;
     if (!good && (end == SEARCHING_COMPLETE || end == SEARCHING_ENOUGH))

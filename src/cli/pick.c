@@ -24,7 +24,8 @@ struct pick {
     struct document *document;
     int *kinds; /* [mat]: first mat that is identical */
     int kind_count;
-    uint16_t *subset; /* scratch */
+    uint16_t *subset; /* [faces] scratch, and the next too */
+    int *numbers;
     struct subsets subsets;
     struct searching searching;
 };
@@ -93,7 +94,8 @@ static bool prepare(struct pick *pick)
     int faces = puzzle.shape->face_count;
     pick->kinds = malloc((size_t)puzzle.mat_count * sizeof *pick->kinds);
     pick->subset = malloc((size_t)faces * sizeof *pick->subset);
-    if (!pick->kinds || !pick->subset) {
+    pick->numbers = malloc((size_t)faces * sizeof *pick->numbers);
+    if (!pick->kinds || !pick->subset || !pick->numbers) {
         fprintf(stderr, "cubefold: out of memory\n");
         return false;
     }
@@ -117,18 +119,28 @@ static const uint16_t *mats_of(const struct pick *pick, size_t index)
     return pick->subsets.mats + index * (size_t)pick->subsets.length;
 }
 
+static int compare_ints(const void *left, const void *right)
+{
+    const int *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
 /* The mats of a subset by their numbers in the file, of which the first is `first`, separated by
  * commas. Of identical mats, those that come first stand for all. */
 static void add_mats(struct string_builder *out, const struct pick *pick, size_t index, int first)
 {
     const uint16_t *kinds = mats_of(pick, index);
+    size_t length = (size_t)pick->subsets.length;
     int mat = 0;
-    for (int i = 0; i < pick->subsets.length; i++) {
+    for (size_t i = 0; i < length; i++) {
         mat = i > 0 && kinds[i] == kinds[i - 1] ? mat + 1 : kinds[i];
         while (pick->kinds[mat] != kinds[i])
             mat++;
-        string_add(out, "%s%d", i ? "," : "", pick->document->labels[mat].number - 1 + first);
+        pick->numbers[i] = pick->document->labels[mat].number - 1 + first;
     }
+    qsort(pick->numbers, length, sizeof *pick->numbers, compare_ints);
+    for (size_t i = 0; i < length; i++)
+        string_add(out, "%s%d", i ? "," : "", pick->numbers[i]);
 }
 
 static bool is_listed(const struct pick *pick, size_t index)
@@ -161,6 +173,7 @@ static const char *ending(const struct pick *pick)
 
 static void add_list(struct string_builder *out, const struct pick *pick)
 {
+    bool any = false;
     for (size_t i = 0; i < pick->subsets.count; i++) {
         if (!is_listed(pick, i))
             continue;
@@ -168,8 +181,9 @@ static void add_list(struct string_builder *out, const struct pick *pick)
         string_add(out, "%10" PRIu64 " solution%s  mats ", times, plural((long long)times));
         add_mats(out, pick, i, 1);
         string_add(out, "\n");
+        any = true;
     }
-    string_add(out, "\n");
+    string_add(out, any ? "\n" : "  No such subset.\n\n");
 }
 
 static void add_summary(struct string_builder *out, const struct pick *pick, bool one_sided)
@@ -288,6 +302,7 @@ int command_pick(int argc, char **argv)
     searching_close(&pick.searching);
     subsets_free(&pick.subsets);
     free(pick.subset);
+    free(pick.numbers);
     free(pick.kinds);
     document_free(pick.document);
     options_free(&options);

@@ -93,8 +93,10 @@ static void print_starts(const struct rating *rating)
     }
     printf("  A random start goes wrong at the %s mat in ", ordinal[most]);
     print_share(rating->wrong_at[most]);
-    printf("; it never does in ");
-    print_share(rating->wrong_at[0]);
+    if (rating->wrong_at[0] > 0.05) {
+        printf("; it never does in ");
+        print_share(rating->wrong_at[0]);
+    }
     printf(".\n  On a wrong mat, %.1f more are laid on average until nothing fits.\n",
            rating->doubt);
 }
