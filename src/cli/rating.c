@@ -19,9 +19,6 @@ enum {
     MOST_SOLUTIONS = 100000
 };
 
-/* Systematic error of estimates in decades: they were within it of what was measured. */
-static const double estimate_error = 0.3;
-
 static const double huge = 1e280;
 
 /* Sums over tries, for T as a quotient and its error. */
@@ -140,7 +137,7 @@ static bool estimate(struct trial *trial, const struct puzzle *puzzle, uint64_t 
     rating->placements = fmax(pow(10, mean) / (raw + 1), faces);
     /* Where no try succeeds, the first mats were wrong. */
     rating->doubt = fmax(rating->stuck - 1, 0);
-    set_value(rating, sqrt(error * error + estimate_error * estimate_error / 4));
+    set_value(rating, error);
     return true;
 }
 
