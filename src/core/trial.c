@@ -398,7 +398,7 @@ static struct placement name_mat(const struct trial *trial, const struct way *wa
                 mat_orient(hidden, o).rim == way->unknown)
                 return (struct placement){.mat = mat, .orientation = o};
     }
-    assert(!"a mat of the kind is left");
+    assert(false); /* a mat of the kind is left */
     return (struct placement){.mat = -1};
 }
 
