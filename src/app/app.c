@@ -70,6 +70,7 @@ static bool adopt(struct app *app, struct session *session)
     use_moment(app, moment);
     unsigned revision = app->session.revision + session->revision;
     app->session = *session;
+    app->session.patient = app->options.script != NULL;
     app->session.revision = revision + 1;
     double speed = app->playback.speed;
     app->playback = playback_start();

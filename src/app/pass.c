@@ -286,9 +286,11 @@ bool app_search_for(struct app *app, double seconds, bool wait)
 
 bool app_search(struct app *app)
 {
-    double rest = SCRIPT_SECONDS - app->session.seconds;
-    bool wait = app->options.script != NULL && rest > 0;
-    return app_search_for(app, wait ? rest : SEARCH_SECONDS, wait);
+    const struct session *session = &app->session;
+    bool script = app->options.script != NULL;
+    if (!script || (session->seconds > SCRIPT_SECONDS && session->nodes > SESSION_PATIENCE))
+        return app_search_for(app, SEARCH_SECONDS, false);
+    return app_search_for(app, fmax(SCRIPT_SECONDS - session->seconds, SEARCH_SECONDS), true);
 }
 
 void app_advance(struct app *app, double now)

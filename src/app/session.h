@@ -30,6 +30,9 @@
  * they take no more than so many placements (of 8 bytes) together. */
 enum { SESSION_MAX_SOLUTIONS = 100000, SESSION_MAX_PLACEMENTS = 4000000 };
 
+/* Placements after which the patience of a script ends. */
+enum { SESSION_PATIENCE = 100000 };
+
 enum session_state {
     SESSION_SEARCHING,
     SESSION_STOPPED, /* by the user; can go on */
@@ -59,9 +62,11 @@ struct session {
     struct search *all, *some;
     bool some_is_over; /* there will be no more turns of `some` */
     struct session_turn turn;
-    double seconds;     /* searched so far, of the real clock */
-    double polled;      /* when the search was last looked at; 0: not since it started or stopped */
-    double best_looked; /* `seconds` when the best filling was last looked at */
+    bool patient;   /* set by scripts: placements, not seconds, decide when the first turn of `all`
+                       ends, so that small puzzles do not depend on the machine */
+    double seconds; /* searched so far, of the real clock */
+    double polled;  /* when the search was last looked at; 0: not since it started or stopped */
+    double best_looked;          /* `seconds` when the best filling was last looked at */
     struct solver_counts counts; /* of `all`, so far */
     uint64_t nodes_some;         /* placements tried by searches that are gone */
     uint64_t nodes;              /* placements tried so far by all */

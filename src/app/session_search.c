@@ -219,6 +219,8 @@ static void change_turns(struct session *s)
         end_some(s);
     if (s->some_is_over || s->solution_count > 0 || s->turn.seconds > 0)
         return;
+    if (s->patient && s->nodes < SESSION_PATIENCE)
+        return;
     search_pause(s->turn.some ? s->some : s->all);
     if (s->some == NULL && (s->some = new_search(s, SEARCH_FIRST)) == NULL) {
         end_some(s);

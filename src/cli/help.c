@@ -145,12 +145,12 @@ static const char render[] =
     "  --theme THEME   light or dark (default light)\n"
     "  --one-sided     mats may not be flipped\n" SHAPE_HELP "\n"
     "Without a solution the mats lie apart and the exit code is 1; why there is none is said on\n"
-    "standard error. When the time is up first, the best filling is drawn. Of a pool, the mats left\n"
-    "over lie behind.\n"
+    "standard error. When the time is up first, the best filling is drawn. Of a pool, the mats\n"
+    "left over lie behind.\n"
     "\n"
     "exit codes: 0 done; 1 there is no solution, or the picture cannot be written; 2 bad usage or\n"
-    "input, such as a solution or net beyond the last; 3 no graphics; 124 the time was up; 130 ended\n"
-    "by Ctrl-C, 143 by SIGTERM.\n";
+    "input, such as a solution or net beyond the last; 3 no graphics; 124 the time was up;\n"
+    "130 ended by Ctrl-C, 143 by SIGTERM.\n";
 
 static const char convert[] =
     "Writes a puzzle in another format.\n"

@@ -21,7 +21,7 @@ from pathlib import Path
 EVENTS = 60
 TWICE_EVERY = 4
 SIZES = ["1000 640", "1280 800 1.5", "640 400", "500 300 2", "320 170", "0 0", "1 900", "900 1"]
-KEYS = """space r , . [ ] n m e x left right up down + - = 1 2 3 4 5 6 home end t h ? f1 escape tab
+KEYS = """space r , . [ ] n m e x p left right up down + - = 1 2 3 4 5 6 home end t h ? f1 escape tab
 enter pageup pagedown z backspace""".split() + ["shift " + k for k in ", . n m tab ? 1".split()]
 # As tests/environment.cmake has it: the leak checker trips over threads of the software driver.
 ENVIRONMENT = {**os.environ, "LIBGL_ALWAYS_SOFTWARE": "1", "LP_NUM_THREADS": "0"}
@@ -48,6 +48,7 @@ class Generator:
         self.random = random.Random(seed)
         self.spots = spots
         self.drops = [str(root / "puzzles" / "blue.txt"), "/nowhere/puzzle.txt"]
+        self.drops += [str(root / "puzzles" / name) for name in ("market-stall.txt", "cake-tin.txt")]
         self.drops += [str(root / "tests/data/reference" / name)
                        for name in ("cube-impossible.txt", "README.md")]
 
@@ -106,26 +107,29 @@ def faults(state):
     play, puzzle, camera = state["playback"], state["puzzle"], state["camera"]
     enabled = {w["name"]: w["enabled"] for w in state["widgets"]}
     selected, solved = state["selected"], puzzle["solution"] > 0
+    plays = solved or puzzle["search"]["best_placed"] > 0
     rules = {
         "all numbers are finite": all(math.isfinite(x) for x in numbers(state)),
         "time is within 0..1": 0 <= play["time"] <= 1,
         "the speed is within its bounds": 0.0999 <= play["speed"] <= 10.001,
-        "only a solution plays": solved or not play["playing"],
-        "without a solution time stands at 0": solved or play["time"] == 0,
+        "only a solution or filling plays": plays or not play["playing"],
+        "without either time stands at 0": plays or play["time"] == 0,
         "the solution shown is one of those found": 0 <= puzzle["solution"] <= puzzle["solutions"],
         "a found solution is shown": solved or puzzle["solutions"] == 0,
         "the net is one of the cube's": 1 <= puzzle["net"] <= 11,
         "the scrub bar is held by the hand": not play["held"] or state["held"] == "scrub",
         "one hand holds one thing": not (state["held"] and camera["hand"] != "free"),
         "the selected mat is there": selected is None or 0 <= selected["mat"] < puzzle["mats"],
-        "a selected mat lies where the solution says":
-            selected is None or ("face" in selected) == solved,
+        "a selected mat lies on a face or is left over":
+            selected is None or "face" not in selected or plays,
+        "where no mat is left over all lie on faces":
+            selected is None or not plays or puzzle["left_over"] > 0 or "face" in selected,
         "exploding is within 0..1": 0 <= state["explode"] <= 1,
         "what moves says so": state["moving"] or not (camera["moving"] or (
             play["playing"] and not play["held"])),
         "the zoom is within its limits": 0.05 <= camera["zoom"] <= 50,
         "hidden panels have no controls": state["panels"] or "play" not in enabled,
-        "what can be played can be pressed": enabled.get("play", solved) == solved,
+        "what can be played can be pressed": enabled.get("play", plays) == plays,
         "names of controls are unique": len(enabled) == len(state["widgets"]),
         "the focus is on a control": state["focus"] in ("", *enabled),
     }

@@ -281,3 +281,59 @@ void point_of(mat4 pose, float x, float y, float z, vec3 out)
     for (int i = 0; i < 3; i++)
         out[i] = pose[3][i] + x * pose[0][i] + y * pose[1][i] + z * pose[2][i];
 }
+
+/* ---- every kind of film ---- */
+
+enum {
+    CUBES = 110, /* random cubes; each is tried with one of the nets, so each net with 10 */
+    OTHER_SIZES = 2
+};
+
+void films_check_all(film_check *check)
+{
+    for (int i = 0; i < CUBES; i++) {
+        struct solved solved = solved_create("#", 3 + i % 6, (uint64_t)i);
+        if (i % 5 == 1)
+            solved_take_out(&solved, 2 + i % 4);
+        if (i % 5 == 2)
+            solved_add_spare(&solved, i % 17 + 1, (uint64_t)i);
+        struct film film = film_create(&solved, i % NET_CUBE_COUNT);
+        check(&solved, &film);
+        film_destroy(&film);
+        solved_destroy(&solved);
+    }
+    for (int i = 1; test_drawing(i); i++)
+        for (int k = 0; k < OTHER_SIZES; k++) {
+            struct solved solved = solved_create(test_drawing(i), 4 + k, (uint64_t)(i + 100 * k));
+            if ((i + k) % 3 == 1 && solved.shape->face_count > 1)
+                solved_take_out(&solved, 2 + i % 3);
+            if ((i + k) % 3 == 2)
+                solved_add_spare(&solved, 7 + i, (uint64_t)i);
+            struct film film = film_create(&solved, k % net_count(solved.shape));
+            check(&solved, &film);
+            film_destroy(&film);
+            solved_destroy(&solved);
+        }
+}
+
+bool solved_is_complete(const struct solved *s)
+{
+    for (int face = 0; face < s->shape->face_count; face++)
+        if (s->placements[face].mat < 0)
+            return false;
+    return true;
+}
+
+bool solved_has_hinge(const struct solved *s, const struct film *film, int face)
+{
+    int parent = film->net->faces[face].parent;
+    return parent >= 0 && s->placements[face].mat >= 0 && s->placements[parent].mat >= 0;
+}
+
+int solved_spare_count(const struct solved *s)
+{
+    int count = 0;
+    for (int mat = 0; mat < s->puzzle.mat_count; mat++)
+        count += solved_face_of(s, mat) < 0;
+    return count;
+}

@@ -7,6 +7,7 @@
 #include "geom/timeline.h"
 
 #include <cglm/types.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Next number of a stream; below `bound`. */
@@ -58,6 +59,21 @@ void film_show(struct film *film, float t, float explode);
 
 /* `steps` + 1 times spread evenly over the phase, first to last. */
 float film_time(const struct film *film, enum timeline_phase phase, int step, int steps);
+
+/* Are mats on all faces? */
+bool solved_is_complete(const struct solved *solved);
+
+/* Mats that are left over. */
+int solved_spare_count(const struct solved *solved);
+
+/* Has the face a hinge, with mats on both sides of it? */
+bool solved_has_hinge(const struct solved *solved, const struct film *film, int face);
+
+typedef void film_check(const struct solved *solved, struct film *film);
+
+/* Runs a check on random cubes over all nets and on every other shape; every fifth cube and every
+ * third of the others is made from a pool, and so many have empty faces. */
+void films_check_all(film_check *check);
 
 /* A point of the mat-local frame in the world. */
 void point_of(mat4 pose, float x, float y, float z, vec3 out);
