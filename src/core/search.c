@@ -6,7 +6,7 @@
 
 enum {
     MOST_SEEN = 1 << 20,
-    RESTART_NODES_A_FACE = 64,  /* the shortest restart */
+    RESTART_NODES_A_FACE = 1024,  /* the shortest restart */
     RESTARTS_BEFORE_ALL = 1023, /* restarts before a complete search where no mat is left over */
     FIRST_LOOK_NODES = 1 << 20, /* before those: enough to get through most small sets */
 };
@@ -154,7 +154,8 @@ struct search *search_create(const struct puzzle *puzzle, const struct search_op
     for (int f = 0; f < puzzle->shape->face_count; f++)
         search->best[f].mat = search->best_shown[f].mat = -1;
     struct puzzle_totals totals = puzzle_totals(puzzle);
-    search->impossible = !puzzle_totals_agree(&totals);
+    /* A search for the first solution goes on all the same: it has a best filling to find. */
+    search->impossible = options->goal == SEARCH_ALL && !puzzle_totals_agree(&totals);
     search->counts.one_sided = search->base->one_sided;
     if (options->goal == SEARCH_FIRST) {
         search->endless = totals.spare > 0;
