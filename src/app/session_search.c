@@ -270,8 +270,11 @@ static void pass_time(struct session *s, double now)
     s->turn.seconds -= gap;
 }
 
+/* Of an impossible puzzle no search tells anything. */
 static void take_numbers(struct session *s)
 {
+    if (s->state == SESSION_REFUTED)
+        return;
     s->nodes = s->nodes_some;
     if (s->some != NULL)
         s->nodes += search_nodes(s->some);
