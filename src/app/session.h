@@ -62,11 +62,11 @@ struct session {
     struct search *all, *some;
     bool some_is_over; /* there will be no more turns of `some` */
     struct session_turn turn;
-    bool patient;   /* set by scripts: placements, not seconds, decide when the first turn of `all`
-                       ends, so that small puzzles do not depend on the machine */
-    double seconds; /* searched so far, of the real clock */
-    double polled;  /* when the search was last looked at; 0: not since it started or stopped */
-    double best_looked;          /* `seconds` when the best filling was last looked at */
+    bool patient;    /* set by scripts: placements, not seconds, decide when the first turn of `all`
+                        ends, so that small puzzles do not depend on the machine */
+    double seconds;  /* searched so far, of the real clock */
+    double polled;   /* when the search was last looked at; 0: not since it started or stopped */
+    double best_due; /* `seconds` at which to look for a better filling */
     struct solver_counts counts; /* of `all`, so far */
     uint64_t nodes_some;         /* placements tried by searches that are gone */
     uint64_t nodes;              /* placements tried so far by all */

@@ -14,7 +14,8 @@
 #define LONGEST_TURN   24.0 /* ... up to this */
 #define REFUTED_TIME   4.0  /* for the best filling of an impossible puzzle */
 #define BEST_FIRST     0.7  /* before this no filling is shown: there may be a solution soon */
-#define BEST_INTERVAL  1.0  /* between better fillings */
+#define BEST_INTERVAL  1.0  /* between better fillings, and */
+#define BEST_PAUSE     20   /* times what it takes to show one of a large shape */
 #define SEED_OF_WINDOW 1    /* the same file shows the same first solution */
 
 /* ---- searches come and go ---- */
@@ -53,7 +54,7 @@ bool session_search_prepare(struct session *s)
     s->counts.one_sided = puzzle_is_one_sided(s->puzzle);
     if (s->best == NULL || !reason_find(s->puzzle, &s->reason))
         return false;
-    s->best_looked = BEST_FIRST - BEST_INTERVAL;
+    s->best_due = BEST_FIRST;
     s->turn = (struct session_turn){.seconds = FIRST_TURN, .length = SHORTEST_TURN};
     if (s->reason.kind != REASON_NONE) {
         s->state = SESSION_REFUTED;
@@ -187,14 +188,15 @@ static void take_best(struct session *s, const struct search *search)
 static void show_best(struct session *s)
 {
     bool at_rest = session_is_settled(s) && s->state != SESSION_REFUTED;
-    if (s->solution >= 0 || (!at_rest && s->seconds < s->best_looked + BEST_INTERVAL))
+    if (s->solution >= 0 || (!at_rest && s->seconds < s->best_due))
         return;
     int before = s->best_placed;
-    s->best_looked = s->seconds;
+    double start = clock_seconds();
     take_best(s, s->all);
     take_best(s, s->some);
     if (s->best_placed > before && !session_rebuild(s, s->net))
         s->best_placed = before;
+    s->best_due = s->seconds + BEST_INTERVAL + BEST_PAUSE * (clock_seconds() - start);
 }
 
 /* ---- searching ---- */
