@@ -87,27 +87,41 @@ void mat_to_rows(const struct mat *mat, uint8_t *cells)
             cells[row * mat->size + col] = mat_filled(mat, row, col);
 }
 
+/* Moves every rim cell on by `steps` indices, 0..length, around a rim. */
+static uint64_t rotate_rim(uint64_t rim, int steps, int length)
+{
+    uint64_t all = (UINT64_C(1) << length) - 1;
+    return ((rim << steps) | (rim >> (length - steps))) & all;
+}
+
 /* A clockwise quarter turn moves every rim cell one side on: index i becomes i + p. */
 static uint64_t turn_rim(uint64_t rim, int quarter_turns, int size)
 {
-    int length = mat_rim_length(size);
-    int shift = quarter_turns * (size - 1);
-    if (shift == 0)
-        return rim;
-    uint64_t all = (UINT64_C(1) << length) - 1;
-    return ((rim << shift) | (rim >> (length - shift))) & all;
+    return rotate_rim(rim, quarter_turns * (size - 1), mat_rim_length(size));
 }
 
-/* Flipping left to right mirrors the top side onto itself: index i becomes p - i (mod 4p). */
+static uint64_t swap_bits(uint64_t word, uint64_t mask, int distance)
+{
+    return ((word >> distance) & mask) | ((word & mask) << distance);
+}
+
+/* Bit i becomes bit 63 - i: pairs of bits, of pairs, of fours, ... change places. */
+static uint64_t reverse_bits(uint64_t word)
+{
+    word = swap_bits(word, UINT64_C(0x5555555555555555), 1);
+    word = swap_bits(word, UINT64_C(0x3333333333333333), 2);
+    word = swap_bits(word, UINT64_C(0x0F0F0F0F0F0F0F0F), 4);
+    word = swap_bits(word, UINT64_C(0x00FF00FF00FF00FF), 8);
+    word = swap_bits(word, UINT64_C(0x0000FFFF0000FFFF), 16);
+    return word >> 32 | word << 32;
+}
+
+/* Flipping left to right mirrors the top side onto itself: index i becomes p - i (mod 4p), which is
+ * 4p - 1 - i moved on by p + 1. */
 static uint64_t flip_rim(uint64_t rim, int size)
 {
     int length = mat_rim_length(size);
-    uint64_t flipped = 0;
-    for (int i = 0; i < length; i++) {
-        int to = (size - 1 - i + length) % length;
-        flipped |= ((rim >> i) & 1) << to;
-    }
-    return flipped;
+    return rotate_rim(reverse_bits(rim) >> (64 - length), size, length);
 }
 
 int mat_rim_image(int size, int index, int orientation)

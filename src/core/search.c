@@ -6,9 +6,9 @@
 
 enum {
     MOST_SEEN = 1 << 20,
-    RESTART_NODES_A_FACE = 1024,  /* the shortest restart */
-    RESTARTS_BEFORE_ALL = 1023, /* restarts before a complete search where no mat is left over */
-    FIRST_LOOK_NODES = 1 << 20, /* before those: enough to get through most small sets */
+    RESTART_NODES_A_FACE = 1024, /* the shortest restart */
+    RESTARTS_BEFORE_ALL = 1023,  /* restarts before a complete search where no mat is left over */
+    FIRST_LOOK_NODES = 1 << 20,  /* before those: enough to get through most small sets */
 };
 
 /* ---- hashes ---- */
@@ -89,7 +89,8 @@ uint64_t search_restart_budget(const struct search *search, uint64_t job)
 bool search_prepare(struct search *search)
 {
     if (search->endless || search->impossible)
-        return true; /* each restart makes its own plan */
+        return true;                 /* each restart makes its own plan */
+    job_list_destroy(&search->jobs); /* of an attempt that was broken off */
     return solver_make_plans(search->base) &&
            job_list_create(&search->jobs, search->base, search->options.shard,
                            search->options.shards);

@@ -9,7 +9,8 @@ enum {
     JOBS_WANTED = 1000,    /* enough that the last ones to end keep no thread waiting for long */
     JOBS_A_SHARD = 64,     /* so many different jobs make shards of about equal size */
     MOST_WANTED = 1 << 18, /* bounds the list's memory */
-    MOST_NODES = 1 << 21   /* bounds the time that cutting takes */
+    MOST_NODES = 1 << 21,  /* bounds the time that cutting takes */
+    NODES_A_LOOK = 256
 };
 
 /* Goes through all beginnings of `depth` placements: counts them or, with a list that has room,
@@ -29,7 +30,8 @@ static uint64_t each_beginning(struct solver *walker, int depth, struct job_list
         enum solver_status status = solver_run(walker, MOST_NODES);
         if (status == SOLVER_DONE)
             break;
-        if (status != SOLVER_FOUND || walker->nodes >= MOST_NODES)
+        bool stop = count % NODES_A_LOOK == 0 && !solver_goes_on(walker->base);
+        if (status != SOLVER_FOUND || walker->nodes >= MOST_NODES || stop)
             return UINT64_MAX;
         if (jobs->paths != NULL && count % (uint64_t)shards == (uint64_t)shard - 1) {
             place.path = jobs->paths + kept * (uint64_t)depth;

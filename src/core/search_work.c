@@ -237,14 +237,29 @@ static struct job_slot *take_job(struct search *search)
     return slot;
 }
 
+/* Tells the caller that work goes on; false when it wants none done. */
+static bool still_wanted(void *context)
+{
+    struct search *search = context;
+    pthread_mutex_lock(&search->lock);
+    bool wanted = !search->paused && !search->quitting;
+    tell(search);
+    pthread_mutex_unlock(&search->lock);
+    return wanted;
+}
+
+/* Makes plans and jobs. Where the caller pauses meanwhile, it is begun anew later. */
 static void prepare(struct search *search)
 {
     search->stage = STAGE_PREPARING;
     pthread_mutex_unlock(&search->lock);
+    search->base->go_on = still_wanted;
+    search->base->go_on_context = search;
     bool fine = search_prepare(search);
+    search->base->go_on = NULL;
     pthread_mutex_lock(&search->lock);
-    search->stage = STAGE_READY;
-    if (!fine)
+    search->stage = fine ? STAGE_READY : STAGE_NEW;
+    if (!fine && !search->paused && !search->quitting)
         give_up(search, SEARCH_FAILED);
     tell(search);
     pthread_cond_broadcast(&search->work);
@@ -255,9 +270,11 @@ void *search_work(void *argument)
     struct worker *worker = argument;
     struct search *search = worker->search;
     pthread_mutex_lock(&search->lock);
-    if (search->stage == STAGE_NEW)
-        prepare(search);
     while (wait_for_room(worker, NULL)) {
+        if (search->stage == STAGE_NEW)
+            prepare(search);
+        if (search->stage == STAGE_NEW)
+            continue;
         struct job_slot *slot = search->stage == STAGE_READY ? take_job(search) : NULL;
         if (slot != NULL) {
             if (!do_job(worker, slot))

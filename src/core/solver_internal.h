@@ -85,15 +85,21 @@ struct solver_base {
     /* Pivots in order: every solution has at least one of them. Empty without a symmetry. */
     int pivot_count;
     int *pivots;
-    int *pivot_rank;  /* [kind_count] place in pivots, or -1 */
-    int *orbit_start; /* [pivot_count] where a pivot's orbits start in orbit_of */
-    int *orbit_of;    /* [orbit_start[rank] + face * candidates of the kind + candidate in kind] */
+    int *pivot_orbits; /* [pivot_count] orbits of its placements */
+    int *pivot_rank;   /* [kind_count] place in pivots, or -1 */
+    int *orbit_start;  /* [pivot_count] where a pivot's orbits start in orbit_of */
+    int *orbit_of;     /* [orbit_start[rank] + face * candidates of the kind + candidate in kind] */
     int branch_count;
     struct branch *branches;
 
     /* Plans by root face [face_count + 1], the last for no particular root; NULL while not needed.
      * Complete before threads share them (solver_make_plans). */
     struct solver_plan **plans;
+
+    /* Asked now and then by what takes long before a search: false ends it, as if memory had run
+     * out. NULL: go on. */
+    bool (*go_on)(void *context);
+    void *go_on_context;
 
     /* Chances, for the order: how often a rim cell at a corner, or elsewhere, is a tab. */
     int corner_tabs, side_tabs; /* of all candidates together; unknown cells count a half */
@@ -227,11 +233,16 @@ bool solver_weigh(const struct solver *solver, bool everywhere, uint64_t *raw, u
 /* A hash of the class of the filling: the same for all its images. */
 uint64_t solver_class_hash(const struct solver *solver);
 
+static inline bool solver_goes_on(const struct solver_base *base)
+{
+    return base->go_on == NULL || base->go_on(base->go_on_context);
+}
+
 /* ---- solver_order.c ---- */
 
 /* Chooses an order of the faces that begins with `first`. `effort` is the number of partial orders
  * kept on each level. *log_size (may be NULL) receives an estimate of the tree: log2 of its nodes,
- * in units of 1/256. False when out of memory. */
+ * in units of 1/256. False when out of memory or told not to go on. */
 bool solver_order_faces(const struct solver_base *base, int first, int effort, uint64_t seed,
                         int *order, int *log_size);
 

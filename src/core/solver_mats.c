@@ -4,34 +4,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A rim, or its unknown cells, moved on by whole sides; `opposite`: read counterclockwise, so that
- * cell i comes to stand at -i. */
-static uint64_t read_rim(uint64_t rim, int length, int reading)
-{
-    uint64_t out = 0;
-    int moved = (reading & 3) * (length / 4);
-    for (int i = 0; i < length; i++) {
-        int to = reading < 4 ? i + moved : length - i + moved;
-        out |= (rim >> i & 1) << (to % length);
-    }
-    return out;
-}
-
 static struct mat reorient(uint64_t cells, int size, int orientation)
 {
     return mat_orient((struct mat){cells, size}, orientation);
 }
 
-static void add_candidate(struct solver_base *base, uint64_t rim, uint64_t unknown, int kind,
-                          int lowest)
+/* The eight readings of a rim are the mat's orientations in another order: reading 4 takes index i
+ * to -i, and flipping takes it to p - i. */
+static void set_readings(solver_readings out, uint64_t rim, int size)
+{
+    for (int reading = 0; reading < 4; reading++) {
+        out[reading] = reorient(rim, size, reading).rim;
+        out[4 + reading] = reorient(rim, size, MAT_FLIPPED | ((reading + 3) & 3)).rim;
+    }
+}
+
+static int add_candidate(struct solver_base *base, uint64_t rim, uint64_t unknown, int kind,
+                         int lowest)
 {
     int c = base->candidate_count++;
     base->candidates[c].kind = kind;
     base->candidates[c].lowest = lowest;
-    for (int reading = 0; reading < MAT_ORIENTATIONS; reading++) {
-        base->turned[c][reading] = read_rim(rim, base->rim_length, reading);
-        base->unknown[c][reading] = read_rim(unknown, base->rim_length, reading);
-    }
+    set_readings(base->turned[c], rim, base->size);
+    if (unknown != 0)
+        set_readings(base->unknown[c], unknown, base->size);
+    return c;
 }
 
 static int find_candidate(const struct solver_base *base, int from, uint64_t rim, uint64_t unknown)
@@ -42,28 +39,26 @@ static int find_candidate(const struct solver_base *base, int from, uint64_t rim
     return -1;
 }
 
-/* Adds each distinct form of a kind's first mat once, lowest orientation first. */
+/* Adds each distinct form of a kind's first mat once, lowest orientation first, and links their
+ * images. */
 static void add_kind_candidates(struct solver_base *base, int kind, int mat)
 {
-    const struct puzzle *puzzle = base->puzzle;
-    uint64_t rim = puzzle->mats[mat].rim;
-    uint64_t unknown = puzzle_mat_rule(puzzle, mat).unknown;
-    unsigned orientations = puzzle_orientations(puzzle, mat);
+    uint64_t rim = base->puzzle->mats[mat].rim;
+    uint64_t unknown = puzzle_mat_rule(base->puzzle, mat).unknown;
+    unsigned orientations = puzzle_orientations(base->puzzle, mat);
+    uint16_t at[MAT_ORIENTATIONS]; /* candidate of each orientation */
     int start = base->candidate_count;
     for (int o = 0; o < MAT_ORIENTATIONS; o++) {
         uint64_t form = reorient(rim, base->size, o).rim;
-        uint64_t form_unknown = reorient(unknown, base->size, o).rim;
-        bool fresh = find_candidate(base, start, form, form_unknown) < 0;
-        if ((orientations >> o & 1) != 0 && fresh)
-            add_candidate(base, form, form_unknown, kind, o);
+        uint64_t form_unknown = unknown == 0 ? 0 : reorient(unknown, base->size, o).rim;
+        int c = find_candidate(base, start, form, form_unknown);
+        if (c < 0 && (orientations >> o & 1) != 0)
+            c = add_candidate(base, form, form_unknown, kind, o);
+        at[o] = c < 0 ? SOLVER_NO_CANDIDATE : (uint16_t)c;
     }
-    for (int c = start; c < base->candidate_count; c++) {
-        for (int o = 0; o < MAT_ORIENTATIONS; o++) {
-            int to = find_candidate(base, start, reorient(base->turned[c][0], base->size, o).rim,
-                                    reorient(base->unknown[c][0], base->size, o).rim);
-            base->candidates[c].image[o] = to < 0 ? SOLVER_NO_CANDIDATE : (uint16_t)to;
-        }
-    }
+    for (int c = start; c < base->candidate_count; c++)
+        for (int o = 0; o < MAT_ORIENTATIONS; o++)
+            base->candidates[c].image[o] = at[orientation_compose(base->candidates[c].lowest, o)];
 }
 
 static void build_kinds(struct solver_base *base, const int *class_of, int *kind_of)

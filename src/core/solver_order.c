@@ -351,7 +351,8 @@ static int keep_best(struct ordering *o, int count, int to, int placed)
     return kept;
 }
 
-static int run_beam(struct ordering *o, int first, int *order)
+/* False when told not to go on. */
+static bool run_beam(struct ordering *o, int first, int *order, int *cost)
 {
     int faces = o->base->face_count;
     int now = 0;
@@ -360,6 +361,8 @@ static int run_beam(struct ordering *o, int first, int *order)
     add(o->sets[0], first);
     o->kept[0][0] = (struct partial){.hash = o->face_hash[first], .face = first};
     for (int placed = 1; placed < faces; placed++) {
+        if (!solver_goes_on(o->base))
+            return false;
         int count = 0;
         for (int i = 0; i < kept; i++)
             count += extend(o, &o->kept[now][i], o->sets[now] + (size_t)i * (size_t)o->words, i,
@@ -372,7 +375,8 @@ static int run_beam(struct ordering *o, int first, int *order)
         at = o->parents[placed * o->width + at];
     }
     order[0] = first;
-    return o->kept[now][0].cost;
+    *cost = o->kept[now][0].cost;
+    return true;
 }
 
 bool solver_order_faces(const struct solver_base *base, int first, int effort, uint64_t seed,
@@ -381,9 +385,10 @@ bool solver_order_faces(const struct solver_base *base, int first, int effort, u
     struct ordering o = {.base = base, .words = (base->face_count + 63) / 64, .width = effort};
     bool fine = allocate(&o);
     if (fine) {
+        int cost;
         prepare(&o, seed);
-        int cost = run_beam(&o, first, order);
-        if (log_size != NULL)
+        fine = run_beam(&o, first, order, &cost);
+        if (fine && log_size != NULL)
             *log_size = cost;
     }
     release(&o);

@@ -173,7 +173,7 @@ static bool plan_levels(struct solver_plan *plan, const struct solver_base *base
 static int effort_for(int face_count, int log_size)
 {
     int bits = log_size / 256;
-    int effort = bits < 14 ? 8 : bits < 24 ? 64 : 512;
+    int effort = face_count <= 6 ? 1 : bits < 14 ? 8 : bits < 24 ? 64 : 512;
     int most = face_count <= 64 ? 512 : face_count <= 160 ? 64 : face_count <= 320 ? 8 : 2;
     return effort < most ? effort : most;
 }

@@ -116,7 +116,9 @@ static bool choose_pivots(struct solver_base *base)
     int *orbits = malloc((size_t)base->kind_count * sizeof *orbits);
     base->pivots = malloc((size_t)base->kind_count * sizeof *base->pivots);
     base->pivot_rank = malloc((size_t)base->kind_count * sizeof *base->pivot_rank);
-    bool fine = orbits != NULL && base->pivots != NULL && base->pivot_rank != NULL;
+    base->pivot_orbits = malloc((size_t)base->kind_count * sizeof *base->pivot_orbits);
+    bool fine = orbits != NULL && base->pivots != NULL && base->pivot_rank != NULL &&
+                base->pivot_orbits != NULL;
     if (fine && base->symmetry_count > 1) {
         count_fixed_faces(base, fixed);
         for (int k = 0; k < base->kind_count; k++)
@@ -126,6 +128,8 @@ static bool choose_pivots(struct solver_base *base)
         pivots_by_limits(base, orbits, &set);
         base->pivot_count = set.count;
         base->branch_count = set.orbits;
+        for (int i = 0; i < set.count; i++)
+            base->pivot_orbits[i] = orbits[base->pivots[i]];
     }
     for (int k = 0; fine && k < base->kind_count; k++)
         base->pivot_rank[k] = -1;
@@ -164,10 +168,24 @@ static void mark_orbit(struct solver_base *base, int face, int candidate, int or
     }
 }
 
-/* Numbers the orbits of one pivot and makes a branch of each that its pins allow. */
-static void build_pivot_branches(struct solver_base *base, int kind)
+/* Whether a pivot's placements must be sorted into orbits: not when all are in one and, being of
+ * one mat, are never looked up again. */
+static bool needs_orbits(const struct solver_base *base, int rank)
 {
+    return base->pivot_orbits[rank] > 1 || base->kind_size[base->pivots[rank]] > 1 ||
+           base->allowed != NULL;
+}
+
+/* Numbers the orbits of one pivot and makes a branch of each that its pins allow. */
+static void build_pivot_branches(struct solver_base *base, int rank)
+{
+    int kind = base->pivots[rank];
     int orbit = 0;
+    if (!needs_orbits(base, rank)) {
+        base->branches[base->branch_count++] =
+            (struct branch){kind, 0, 0, base->candidates_of_kind[kind]};
+        return;
+    }
     for (int f = 0; f < base->face_count; f++) {
         for (int c = base->candidates_of_kind[kind]; c < base->candidates_of_kind[kind + 1]; c++) {
             if (*orbit_cell(base, f, c) >= 0)
@@ -184,7 +202,8 @@ static bool build_branches(struct solver_base *base)
 {
     size_t words = 0;
     for (int i = 0; i < base->pivot_count; i++)
-        words += (size_t)base->face_count * (size_t)kind_width(base, base->pivots[i]);
+        if (needs_orbits(base, i))
+            words += (size_t)base->face_count * (size_t)kind_width(base, base->pivots[i]);
     if (base->pivot_count == 0 || words > MAX_ORBIT_WORDS) {
         base->pivot_count = 0;
         base->branch_count = 1;
@@ -194,7 +213,7 @@ static bool build_branches(struct solver_base *base)
         return base->branches != NULL;
     }
     base->orbit_start = malloc((size_t)base->pivot_count * sizeof *base->orbit_start);
-    base->orbit_of = malloc(words * sizeof *base->orbit_of);
+    base->orbit_of = malloc((words + 1) * sizeof *base->orbit_of); /* one at least */
     base->branches = malloc((size_t)base->branch_count * sizeof *base->branches);
     if (base->orbit_start == NULL || base->orbit_of == NULL || base->branches == NULL)
         return false;
@@ -204,8 +223,9 @@ static bool build_branches(struct solver_base *base)
     int start = 0;
     for (int i = 0; i < base->pivot_count; i++) {
         base->orbit_start[i] = start;
-        build_pivot_branches(base, base->pivots[i]);
-        start += base->face_count * kind_width(base, base->pivots[i]);
+        build_pivot_branches(base, i);
+        if (needs_orbits(base, i))
+            start += base->face_count * kind_width(base, base->pivots[i]);
     }
     return true;
 }
@@ -231,6 +251,7 @@ void solver_free_symmetry(struct solver_base *base)
     free(base->symmetries);
     free(base->pivots);
     free(base->pivot_rank);
+    free(base->pivot_orbits);
     free(base->orbit_start);
     free(base->orbit_of);
     free(base->branches);
