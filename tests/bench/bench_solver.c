@@ -1,5 +1,8 @@
-/* Time to find, count and check every solution of the blue set, in process, on one thread. */
+/* Cubes of six mats: the blue set in process and as a whole process, and a million random sets in
+ * process. All solutions are found and counted, on one thread. */
 #include "bench.h"
+#include "bench_process.h"
+#include "core/random.h"
 #include "core/solver.h"
 #include "core/verify.h"
 
@@ -8,9 +11,24 @@
 
 /* The blue set as rims, clockwise from the top left corner, bit 0 first (core/mat.h). */
 static const uint64_t blue_rims[] = {0xb5b5, 0x5aaa, 0x4a44, 0xbb4a, 0xaba4, 0x4444};
-enum { MATS = sizeof blue_rims / sizeof *blue_rims };
+enum {
+    MATS = sizeof blue_rims / sizeof *blue_rims,
+    SIZE = 5,
+    RIM = 16,
+    BLUE_RAW = 144,
+    STARTS = 100,
+    BATCHES = 100,
+    SETS = 10000, /* in a batch */
+    CUBE_CORNER_FACES = 3
+};
 
-static void solve_all(void *context)
+struct set {
+    struct mat mats[MATS];
+};
+
+/* ---- the blue set ---- */
+
+static void solve_blue(void *context)
 {
     const struct puzzle *puzzle = context;
     static const int faces = MATS;
@@ -21,25 +39,132 @@ static void solve_all(void *context)
     while (solver_run(solver, UINT64_MAX) == SOLVER_FOUND)
         if (verify_solution(puzzle, solver_solution(solver), &report) != VERIFY_OK)
             abort();
-    if (solver_counts(solver).raw != 144)
+    if (solver_counts(solver).raw != BLUE_RAW)
         abort();
     solver_destroy(solver);
 }
 
-int main(void)
+static void measure_blue(const struct shape *cube)
+{
+    struct mat mats[MATS];
+    for (int m = 0; m < MATS; m++)
+        mats[m] = (struct mat){blue_rims[m], SIZE};
+    struct puzzle puzzle = {.shape = cube, .mats = mats, .mat_count = MATS};
+    double seconds = bench_time(solve_blue, &puzzle, 21, 2000);
+    bench_row("blue set, all solutions, counted and checked", seconds * 1e6, "us", 20);
+}
+
+static void measure_process(char *program)
+{
+    static const char row[] = "blue set, the same as a whole process";
+    char solve[] = "solve", file[] = PUZZLES_DIR "/blue.txt", count[] = "--count";
+    char *const command[] = {program, solve, file, count, NULL};
+    double ms[STARTS];
+    for (int i = -1; i < STARTS; i++) {
+        char line[128];
+        double seconds;
+        if (bench_process_run(command, "Searched completely", line, sizeof line, &seconds) !=
+            BENCH_PROCESS_OK) {
+            bench_row_missing(row, "the program failed");
+            return;
+        }
+        if (i >= 0)
+            ms[i] = seconds * 1000;
+    }
+    bench_row(row, bench_median(ms, STARTS), "ms", 3);
+}
+
+/* ---- random sets ---- */
+
+/* The rim cells of mats that claim a rim cell of the cube. */
+struct claims {
+    int count;
+    int face[CUBE_CORNER_FACES], bit[CUBE_CORNER_FACES];
+};
+
+/* Gives each rim cell of the cube to one of the faces that claim it, then shuffles the mats and
+ * turns and flips each. Nothing is asked of the mats beyond that: corners may hang by a point. */
+static void make_set(const struct claims *claims, int cells, uint64_t *random, struct set *set)
+{
+    for (int m = 0; m < MATS; m++)
+        set->mats[m] = (struct mat){0, SIZE};
+    for (int cell = 0; cell < cells; cell++) {
+        int owner = random_below(random, claims[cell].count);
+        set->mats[claims[cell].face[owner]].rim |= UINT64_C(1) << claims[cell].bit[owner];
+    }
+    for (int m = MATS - 1; m >= 0; m--) {
+        int other = random_below(random, m + 1);
+        struct mat mat = mat_orient(set->mats[other], random_below(random, MAT_ORIENTATIONS));
+        set->mats[other] = set->mats[m];
+        set->mats[m] = mat;
+    }
+}
+
+/* The claims on each rim cell; free. */
+static struct claims *find_claims(const struct shape *cube, int cells)
+{
+    struct claims *claims = calloc((size_t)cells, sizeof *claims);
+    if (!claims)
+        abort();
+    for (int face = 0; face < MATS; face++) {
+        for (int bit = 0; bit < RIM; bit++) {
+            struct claims *claim = &claims[shape_rim_cell(cube, SIZE, face, bit)];
+            claim->face[claim->count] = face;
+            claim->bit[claim->count++] = bit;
+        }
+    }
+    return claims;
+}
+
+static void solve_set(const struct shape *cube, const struct set *set)
+{
+    struct puzzle puzzle = {.shape = cube, .mats = set->mats, .mat_count = MATS};
+    struct solver *solver = solver_create(&puzzle);
+    if (!solver)
+        abort();
+    enum solver_status status = SOLVER_FOUND;
+    while (status == SOLVER_FOUND)
+        status = solver_run(solver, UINT64_MAX);
+    if (status != SOLVER_DONE || solver_counts(solver).raw == 0)
+        abort();
+    solver_destroy(solver);
+}
+
+static void measure_sets(const struct shape *cube)
+{
+    int cells = shape_rim_cell_count(cube, SIZE);
+    struct claims *claims = find_claims(cube, cells);
+    struct set *sets = malloc(SETS * sizeof *sets);
+    if (!sets)
+        abort();
+    uint64_t random = 1;
+    double microseconds[BATCHES];
+    for (int batch = 0; batch < BATCHES; batch++) {
+        for (int i = 0; i < SETS; i++)
+            make_set(claims, cells, &random, &sets[i]);
+        double start = bench_now();
+        for (int i = 0; i < SETS; i++)
+            solve_set(cube, &sets[i]);
+        microseconds[batch] = (bench_now() - start) / SETS * 1e6;
+    }
+    bench_row("a million random six-mat sets, all solutions, a set",
+              bench_median(microseconds, BATCHES), "us", 2);
+    free(sets);
+    free(claims);
+}
+
+int main(int argc, char **argv)
 {
     struct cell cube = {0, 0, 0};
     struct shape *shape;
-    struct mat mats[MATS];
     if (shape_create(&cube, 1, &shape, NULL) != SHAPE_OK) {
-        bench_row_missing("blue set, all solutions", "out of memory");
+        bench_row_missing("blue set", "out of memory");
         return 1;
     }
-    for (int m = 0; m < MATS; m++)
-        mats[m] = (struct mat){blue_rims[m], 5};
-    struct puzzle puzzle = {.shape = shape, .mats = mats, .mat_count = MATS};
-    double seconds = bench_time(solve_all, &puzzle, 21, 2000);
-    bench_row("blue set, all solutions, counted and checked", seconds * 1e6, "us", 50);
+    measure_blue(shape);
+    if (argc > 1)
+        measure_process(argv[1]);
+    measure_sets(shape);
     shape_destroy(shape);
     return 0;
 }
