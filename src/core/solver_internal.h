@@ -212,6 +212,10 @@ void solver_base_destroy(struct solver_base *base);
 bool solver_build_symmetry(struct solver_base *base);
 void solver_free_symmetry(struct solver_base *base);
 
+/* Makes another kind the only pivot. All walkers of the base must begin anew.
+ * False when out of memory: the base is then of no use any more. */
+bool solver_use_pivot(struct solver_base *base, int kind);
+
 static inline bool solver_allowed(const struct solver_base *base, int face, int candidate)
 {
     return base->allowed == NULL ||

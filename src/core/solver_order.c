@@ -49,9 +49,11 @@ struct partial {
 
 struct ordering {
     const struct solver_base *base;
+    int match; /* log of the chance that two sides of mats fit together */
     struct chances side, corner;
     struct edge_cells *edges; /* [edge_count] */
     uint8_t *corner_rules;    /* [corner_count] */
+    uint32_t *side_counts;    /* [2^(size-2)] */
     uint64_t *face_hash;      /* [face_count] */
     uint64_t *near;           /* [face_count * words] faces that share a cell */
     int words;
@@ -185,15 +187,16 @@ static bool allocate(struct ordering *o)
     size_t width = (size_t)o->width;
     o->edges = calloc((size_t)o->base->shape->edge_count, sizeof *o->edges);
     o->corner_rules = malloc((size_t)o->base->shape->corner_count);
+    o->side_counts = malloc(((size_t)1 << (o->base->size - 2)) * sizeof *o->side_counts);
     o->face_hash = malloc(faces * sizeof *o->face_hash);
     o->near = calloc(faces * (size_t)o->words, sizeof *o->near);
     o->fresh = malloc(width * faces * sizeof *o->fresh);
     o->parents = malloc(faces * width * sizeof *o->parents);
     o->faces = malloc(faces * width * sizeof *o->faces);
     o->step_noise = malloc(faces * sizeof *o->step_noise);
-    bool fine = o->edges != NULL && o->corner_rules != NULL && o->face_hash != NULL &&
-                o->near != NULL && o->fresh != NULL && o->parents != NULL && o->faces != NULL &&
-                o->step_noise != NULL;
+    bool fine = o->edges != NULL && o->corner_rules != NULL && o->side_counts != NULL &&
+                o->face_hash != NULL && o->near != NULL && o->fresh != NULL && o->parents != NULL &&
+                o->faces != NULL && o->step_noise != NULL;
     for (int i = 0; i < 2; i++) {
         o->sets[i] = malloc(width * (size_t)o->words * sizeof *o->sets[i]);
         o->kept[i] = malloc(width * sizeof *o->kept[i]);
@@ -206,6 +209,7 @@ static void release(struct ordering *o)
 {
     free(o->edges);
     free(o->corner_rules);
+    free(o->side_counts);
     free(o->face_hash);
     free(o->near);
     free(o->fresh);
@@ -218,6 +222,24 @@ static void release(struct ordering *o)
     }
 }
 
+/* Log of the chance that the cells between the corners of two sides, drawn among all candidates,
+ * fit: each is filled by one of them. Sides are not as varied as their tabs by chance would be. */
+static int log_of_match(const struct solver_base *base, uint32_t *counts)
+{
+    int p = base->size - 1;
+    uint64_t all = (UINT64_C(1) << (p - 1)) - 1;
+    uint64_t sides = 4 * (uint64_t)base->candidate_count;
+    uint64_t fitting = 0;
+    memset(counts, 0, (size_t)(all + 1) * sizeof *counts);
+    for (int c = 0; c < base->candidate_count; c++)
+        for (int side = 0; side < 4; side++)
+            counts[base->turned[c][0] >> (side * p + 1) & all]++;
+    for (int c = 0; c < base->candidate_count; c++)
+        for (int side = 0; side < 4; side++) /* the same side, read the other way */
+            fitting += counts[~(base->turned[c][4] >> (side * p + 1)) & all];
+    return log_of(fitting + 1) - 2 * log_of(sides);
+}
+
 static void prepare(struct ordering *o, uint64_t seed)
 {
     const struct solver_base *base = o->base;
@@ -228,6 +250,7 @@ static void prepare(struct ordering *o, uint64_t seed)
         o->step_noise[f] = seed == 0 ? 0 : random_below(&noise, NOISE);
     }
     int cells = base->candidate_count * 4;
+    o->match = log_of_match(base, o->side_counts);
     set_chances(&o->corner, base->corner_tabs, cells);
     set_chances(&o->side, base->side_tabs, cells * (base->size - 2));
     fill_rules(o);
@@ -251,6 +274,8 @@ static int edge_step(const struct ordering *o, const uint64_t *set, int e)
     const struct edge_cells *cells = &o->edges[e];
     int k = faces_in(set, edge->faces, edge->face_count);
     const int *must = o->side.must[edge->face_count];
+    if (edge->face_count == 2 && cells->must == o->base->size - 2)
+        return k == 0 ? 0 : o->match;
     return cells->must * (must[k + 1] - must[k]) +
            cells->free * (o->side.open[k + 1] - o->side.open[k]) +
            cells->frame * (o->side.none[k + 1] - o->side.none[k]);

@@ -230,6 +230,24 @@ static bool build_branches(struct solver_base *base)
     return true;
 }
 
+bool solver_use_pivot(struct solver_base *base, int kind)
+{
+    int fixed[MAT_ORIENTATIONS];
+    count_fixed_faces(base, fixed);
+    int orbits = count_orbits(base, kind, fixed);
+    free(base->orbit_start);
+    free(base->orbit_of);
+    free(base->branches);
+    base->orbit_start = base->orbit_of = NULL;
+    base->branches = NULL;
+    base->pivot_rank[base->pivots[0]] = -1;
+    base->pivots[0] = kind;
+    base->pivot_rank[kind] = 0;
+    base->pivot_orbits[0] = orbits;
+    base->branch_count = orbits;
+    return build_branches(base);
+}
+
 bool solver_build_symmetry(struct solver_base *base)
 {
     const struct shape *shape = base->shape;
