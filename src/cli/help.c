@@ -27,7 +27,7 @@ static const char overview[] =
     "  --help, -h                      the same, also after a command\n"
     "  --version, -V                   print the version\n"
     "\n"
-    "FILE is a text of mats drawn in rows; - is standard input.\n"
+    "FILE is a text of mats drawn in rows, JSON, or a .xmpuzzle; - is standard input.\n"
     "\n"
     "exit codes: 0 done, also when there is no solution; 1 a failed check, nothing found under\n"
     "--first, no solution to render, or a result that cannot be written; 2 bad usage or input;\n"
@@ -41,7 +41,7 @@ static const char overview[] =
     "                    sheet AxB              flat, A mats to the right, B to the back\n"        \
     "                    cells x,y,z;x,y,z;...  any polycube in one piece\n"                       \
     "                    faces Top x,y,z;...    any faces, such as Top, Front, Left\n"             \
-    "                    file PATH              the shape of another puzzle file\n"                \
+    "                    file PATH              that of another file, .shp and .slv too\n"         \
     "                  (six mats without a shape make a cube)\n"                                   \
     "  --mats LIST     only these mats, by number from 1 or by name: 7-18,30\n"
 
