@@ -140,7 +140,7 @@ static void two_faces_filled_to_the_border(void **state)
     (void)state;
     struct shape *shape = rectangle(2, 1);
     uint8_t cells[MOST_CELLS];
-    struct mat mats[2] = {MAT_3(FULL), MAT_3(0xff & ~0x0e)};
+    struct mat mats[2] = {MAT_3(FULL), MAT_3(0xff & ~0x1c)};
     struct puzzle puzzle = {.shape = shape, .mats = mats, .mat_count = 2, .cells = cells};
     fill_border(shape, cells);
     /* One takes the whole seam (2..4), the other none. */
