@@ -323,10 +323,14 @@ static bool is_identical(const struct puzzle *puzzle, int k, int m, const struct
 {
     struct mat_rule of_k = puzzle_mat_rule(puzzle, k);
     struct mat_rule of_m = puzzle_mat_rule(puzzle, m);
-    if (of_k.outside != of_m.outside || of_k.group != of_m.group)
+    bool either = of_k.outside == MAT_EITHER;
+    if (either != (of_m.outside == MAT_EITHER) || of_k.group != of_m.group)
         return false;
-    int count = of_k.outside == MAT_EITHER ? MAT_ORIENTATIONS : MAT_FLIPPED;
-    for (int o = 0; o < count; o++)
+    /* Mats that show one side look the same outside when a flip makes them equal, provided that one
+     * shows its back. */
+    int first = of_k.outside == of_m.outside ? 0 : MAT_FLIPPED;
+    int end = either ? MAT_ORIENTATIONS : first + MAT_FLIPPED;
+    for (int o = first; o < end; o++)
         if (looks->rim[o] == puzzle->mats[k].rim && looks->unknown[o] == of_k.unknown)
             return same_pins(puzzle, k, m, orientation_inverse(o));
     return false;

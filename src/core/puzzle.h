@@ -121,8 +121,10 @@ bool puzzle_totals_agree(const struct puzzle_totals *totals);
 
 /* Groups identical mats: class_of[mat_count] receives for each mat the index of the first mat that
  * is identical to it: equal, unknown cells included, after turns, and flips where allowed, with the
- * same outside and group, and bound by its pins to look the same in the same places. Returns the
- * number of classes. O(mats^2), and O(pins^2) for each pair of alike mats with pins. */
+ * same side outside (a back that must show is like a drawn side that must), of the same group, and
+ * bound by its pins to look the same in the same places. So classes do not depend on how mats are
+ * drawn. Returns the number of classes. O(mats^2), and O(pins^2) for each pair of alike mats with
+ * pins. */
 int puzzle_classes(const struct puzzle *puzzle, int *class_of);
 
 #endif

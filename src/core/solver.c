@@ -229,7 +229,7 @@ enum solver_status solver_run(struct solver *solver, uint64_t node_budget)
 static bool allocate(struct solver *s)
 {
     size_t faces = (size_t)s->base->face_count;
-    size_t kinds = (size_t)s->base->kind_count;
+    size_t kinds = (size_t)s->base->puzzle->mat_count; /* after a refit perhaps so many */
     size_t groups = (size_t)s->base->puzzle->group_count + 1;
     s->levels = calloc(faces + 1, sizeof *s->levels);
     s->laid = calloc(faces, sizeof *s->laid);
@@ -305,6 +305,28 @@ void solver_destroy(struct solver *solver)
     if (solver->owns_base)
         solver_base_destroy(solver->base);
     free(solver);
+}
+
+bool solver_refit(struct solver *solver, const struct puzzle *puzzle)
+{
+    const struct puzzle *old = solver->base->puzzle;
+    (void)old; /* for assertions only */
+    assert(puzzle->shape == old->shape && puzzle->mat_count == old->mat_count);
+    assert(puzzle->mats[0].size == old->mats[0].size && puzzle->one_sided == old->one_sided);
+    assert(puzzle->rules == NULL && old->rules == NULL && puzzle->pin_count == 0 &&
+           old->pin_count == 0 && puzzle->cells == old->cells);
+    if (!solver_base_refit(solver->base, puzzle))
+        return false;
+    struct puzzle_totals totals = puzzle_totals(puzzle);
+    solver->counts = (struct solver_counts){.one_sided = solver->base->one_sided};
+    solver->nodes = 0;
+    solver->best_placed = 0;
+    solver->branch = 0;
+    solver->branch_end = solver->base->branch_count;
+    solver->depth = -1;
+    solver->standing = false;
+    solver->done = solver->branch_end == 0 || !puzzle_totals_agree(&totals);
+    return true;
 }
 
 void solver_restart(struct solver *solver, uint64_t seed)

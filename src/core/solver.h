@@ -32,6 +32,12 @@ struct solver_counts {
 struct solver *solver_create(const struct puzzle *puzzle);
 void solver_destroy(struct solver *solver);
 
+/* Makes the solver search another set of mats for the same shape, as if it were new: as many mats
+ * of the same size, as one-sided or not, the same cells, no rules and no pins in either. It keeps
+ * its memory and the order of its faces, which saves most of what solver_create costs on small
+ * shapes. False when out of memory: destroy it then. */
+bool solver_refit(struct solver *solver, const struct puzzle *puzzle);
+
 /* Searches on until a new class is found, `node_budget` more placements were made, or the end.
  * Never makes more placements than that; a budget of 0 is allowed. Any split of the search into
  * calls finds the same solutions in the same order. After SOLVER_DONE, every call returns

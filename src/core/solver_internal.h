@@ -47,6 +47,8 @@ struct branch {
     int orbit; /* of the kind's placements */
     int face;
     int candidate;
+    bool rigid; /* one mat, and only the identity leaves its placement alone: then no filling of the
+                   branch has a symmetry, and none another image in the branch */
 };
 
 struct solver_plan;
@@ -63,6 +65,7 @@ struct solver_base {
     int *symmetries;
     int symmetry_count, rotation_count;
 
+    int *class_of, *kind_of; /* [mat_count] the first identical mat; the kind */
     int kind_count;
     int *kind_size;
     int *kind_first;    /* [kind_count + 1] where a kind starts in mats_by_kind */
@@ -84,6 +87,7 @@ struct solver_base {
 
     /* Pivots in order: every solution has at least one of them. Empty without a symmetry. */
     int pivot_count;
+    int *orbits; /* [kind_count] orbits of the placements of each kind */
     int *pivots;
     int *pivot_orbits; /* [pivot_count] orbits of its placements */
     int *pivot_rank;   /* [kind_count] place in pivots, or -1 */
@@ -212,9 +216,12 @@ void solver_base_destroy(struct solver_base *base);
 bool solver_build_symmetry(struct solver_base *base);
 void solver_free_symmetry(struct solver_base *base);
 
-/* Makes another kind the only pivot. All walkers of the base must begin anew.
- * False when out of memory: the base is then of no use any more. */
-bool solver_use_pivot(struct solver_base *base, int kind);
+/* Chooses pivots and makes the branches anew; the symmetries stand. False when out of memory. */
+bool solver_choose_branches(struct solver_base *base);
+
+/* Puts other mats into a base, see solver_refit. False when out of memory: the base is then of no
+ * use any more. */
+bool solver_base_refit(struct solver_base *base, const struct puzzle *puzzle);
 
 static inline bool solver_allowed(const struct solver_base *base, int face, int candidate)
 {
@@ -259,6 +266,9 @@ void solver_plan_destroy(struct solver_plan *plan, int face_count);
 /* Makes another plan in the same memory. False when out of memory: destroy it then. */
 bool solver_plan_remake(struct solver_plan *plan, const struct solver_base *base, int root,
                         uint64_t seed);
+
+/* Fills the tables of a plan for the mats that its base has now; the order stays. */
+bool solver_plan_refit(struct solver_plan *plan, const struct solver_base *base);
 
 /* The base's plan of a root face, made when it is first asked for. NULL when out of memory. */
 const struct solver_plan *solver_base_plan(struct solver_base *base, int root);

@@ -13,9 +13,10 @@ static struct mat reorient(uint64_t cells, int size, int orientation)
  * to -i, and flipping takes it to p - i. */
 static void set_readings(solver_readings out, uint64_t rim, int size)
 {
-    for (int reading = 0; reading < 4; reading++) {
-        out[reading] = reorient(rim, size, reading).rim;
-        out[4 + reading] = reorient(rim, size, MAT_FLIPPED | ((reading + 3) & 3)).rim;
+    uint64_t opposite = reorient(rim, size, MAT_FLIPPED | 3).rim;
+    for (int turns = 0; turns < 4; turns++) {
+        out[turns] = reorient(rim, size, turns).rim;
+        out[4 + turns] = reorient(opposite, size, turns).rim;
     }
 }
 
@@ -181,12 +182,11 @@ static void count_tabs(struct solver_base *base)
     base->side_tabs /= 2;
 }
 
-static bool build_mats(struct solver_base *base, int *class_of, int *kind_of)
+static bool build_mats(struct solver_base *base)
 {
-    if (class_of == NULL || kind_of == NULL)
-        return false;
-    puzzle_classes(base->puzzle, class_of);
-    build_kinds(base, class_of, kind_of);
+    int *kind_of = base->kind_of;
+    puzzle_classes(base->puzzle, base->class_of);
+    build_kinds(base, base->class_of, kind_of);
     base->has_limits = base->puzzle->group_count > 0;
     count_tabs(base);
     return build_allowed(base, kind_of);
@@ -195,6 +195,8 @@ static bool build_mats(struct solver_base *base, int *class_of, int *kind_of)
 static bool allocate(struct solver_base *base)
 {
     size_t mats = (size_t)base->puzzle->mat_count;
+    base->class_of = calloc(mats, sizeof *base->class_of);
+    base->kind_of = calloc(mats, sizeof *base->kind_of);
     base->kind_size = calloc(mats, sizeof *base->kind_size);
     base->kind_first = calloc(mats + 1, sizeof *base->kind_first);
     base->mats_by_kind = calloc(mats, sizeof *base->mats_by_kind);
@@ -205,10 +207,10 @@ static bool allocate(struct solver_base *base)
     base->unknown = calloc(mats * MAT_ORIENTATIONS, sizeof *base->unknown);
     base->candidates_of_kind = calloc(mats + 1, sizeof *base->candidates_of_kind);
     base->plans = calloc((size_t)base->face_count + 1, sizeof(struct solver_plan *));
-    return base->plans != NULL && base->kind_size != NULL && base->kind_first != NULL &&
-           base->mats_by_kind != NULL && base->kind_group != NULL && base->kind_required != NULL &&
-           base->candidates != NULL && base->turned != NULL && base->unknown != NULL &&
-           base->candidates_of_kind != NULL;
+    return base->plans != NULL && base->class_of != NULL && base->kind_of != NULL &&
+           base->kind_size != NULL && base->kind_first != NULL && base->mats_by_kind != NULL &&
+           base->kind_group != NULL && base->kind_required != NULL && base->candidates != NULL &&
+           base->turned != NULL && base->unknown != NULL && base->candidates_of_kind != NULL;
 }
 
 struct solver_base *solver_base_create(const struct puzzle *puzzle)
@@ -222,17 +224,24 @@ struct solver_base *solver_base_create(const struct puzzle *puzzle)
     base->rim_length = mat_rim_length(base->size);
     base->face_count = puzzle->shape->face_count;
     base->one_sided = puzzle_is_one_sided(puzzle);
-    size_t mats = (size_t)puzzle->mat_count;
-    int *class_of = malloc(mats * sizeof *class_of);
-    int *kind_of = malloc(mats * sizeof *kind_of);
-    bool built =
-        allocate(base) && build_mats(base, class_of, kind_of) && solver_build_symmetry(base);
-    free(class_of);
-    free(kind_of);
-    if (built)
+    if (allocate(base) && build_mats(base) && solver_build_symmetry(base))
         return base;
     solver_base_destroy(base);
     return NULL;
+}
+
+bool solver_base_refit(struct solver_base *base, const struct puzzle *puzzle)
+{
+    base->puzzle = puzzle;
+    base->kind_count = base->candidate_count = 0;
+    base->corner_tabs = base->side_tabs = 0;
+    memset(base->kind_size, 0, (size_t)puzzle->mat_count * sizeof *base->kind_size);
+    if (!build_mats(base) || !solver_choose_branches(base))
+        return false;
+    for (int f = 0; f <= base->face_count; f++)
+        if (base->plans[f] != NULL && !solver_plan_refit(base->plans[f], base))
+            return false;
+    return true;
 }
 
 void solver_base_destroy(struct solver_base *base)
@@ -243,6 +252,8 @@ void solver_base_destroy(struct solver_base *base)
         solver_plan_destroy(base->plans[f], base->face_count);
     free(base->plans);
     solver_free_symmetry(base);
+    free(base->class_of);
+    free(base->kind_of);
     free(base->kind_size);
     free(base->kind_first);
     free(base->mats_by_kind);

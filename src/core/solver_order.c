@@ -122,19 +122,19 @@ static int log_of_chance(uint64_t chance)
     return log_of(chance + 1) - CHANCE_BITS * UNIT;
 }
 
-static void set_chances(struct chances *chances, int tabs, int cells)
+static void set_chances(struct chances *chances, int tabs, int cells, int most_faces)
 {
     /* Never quite impossible, never quite certain: the model stays finite. */
     uint64_t p = ((uint64_t)tabs << CHANCE_BITS) / (uint64_t)(cells > 0 ? cells : 1);
     uint64_t least = (uint64_t)1 << (CHANCE_BITS - 6);
     uint64_t most = ((uint64_t)1 << CHANCE_BITS) - least;
     p = p < least ? least : p > most ? most : p;
-    for (int k = 0; k <= MAX_FACES_AT_CELL; k++) {
+    for (int k = 0; k <= most_faces; k++) {
         uint64_t none, one;
         none_or_one(p, k, &none, &one);
         chances->none[k] = log_of_chance(none);
         chances->open[k] = log_of_chance(none + one);
-        for (int t = k; t <= MAX_FACES_AT_CELL; t++)
+        for (int t = k; t <= most_faces; t++)
             chances->must[t][k] = k == t ? log_of_chance(one) : chances->open[k];
     }
 }
@@ -251,8 +251,12 @@ static void prepare(struct ordering *o, uint64_t seed)
     }
     int cells = base->candidate_count * 4;
     o->match = log_of_match(base, o->side_counts);
-    set_chances(&o->corner, base->corner_tabs, cells);
-    set_chances(&o->side, base->side_tabs, cells * (base->size - 2));
+    int most_faces = 0;
+    for (int v = 0; v < base->shape->corner_count; v++)
+        if (base->shape->corners[v].face_count > most_faces)
+            most_faces = base->shape->corners[v].face_count;
+    set_chances(&o->corner, base->corner_tabs, cells, most_faces);
+    set_chances(&o->side, base->side_tabs, cells * (base->size - 2), most_faces);
     fill_rules(o);
     fill_neighbours(o);
 }

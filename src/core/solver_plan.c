@@ -129,7 +129,8 @@ static const struct fit_table *table_for(const struct solver_base *base, struct 
     if (table->start == NULL) {
         size_t buckets = ((size_t)1 << plan->bucket_bits) + 1;
         table->start = malloc(buckets * sizeof *table->start);
-        table->list = malloc((size_t)base->candidate_count * sizeof *table->list);
+        size_t room = (size_t)base->puzzle->mat_count * MAT_ORIENTATIONS;
+        table->list = malloc(room * sizeof *table->list);
         if (table->start == NULL || table->list == NULL) {
             free(table->start);
             free(table->list);
@@ -252,7 +253,8 @@ static bool allocate(struct solver_plan *plan, const struct solver_base *base)
     plan->levels = malloc(faces * sizeof *plan->levels);
     plan->slots = malloc(slots * sizeof *plan->slots);
     plan->tables = calloc(faces, sizeof *plan->tables);
-    plan->by_priority = malloc((size_t)base->candidate_count * sizeof *plan->by_priority);
+    plan->by_priority =
+        malloc((size_t)base->puzzle->mat_count * MAT_ORIENTATIONS * sizeof *plan->by_priority);
     return plan->order != NULL && plan->level_of != NULL && plan->levels != NULL &&
            plan->slots != NULL && plan->tables != NULL && plan->by_priority != NULL;
 }
@@ -294,6 +296,14 @@ bool solver_plan_remake(struct solver_plan *plan, const struct solver_base *base
         return false;
     plan->root = root;
     plan->seed = seed;
+    return true;
+}
+
+bool solver_plan_refit(struct solver_plan *plan, const struct solver_base *base)
+{
+    choose_priorities(plan, base->candidate_count, plan->seed);
+    for (int t = 0; t < plan->table_count; t++)
+        fill_table(base, plan, &plan->tables[t]);
     return true;
 }
 

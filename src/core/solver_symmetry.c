@@ -57,6 +57,21 @@ static int orbits_of_mats(const struct solver_base *base, const int *orbits, int
     return need == 1 ? orbits[kind] * base->kind_size[kind] : orbits[kind];
 }
 
+static int kind_width(const struct solver_base *base, int kind)
+{
+    return base->candidates_of_kind[kind + 1] - base->candidates_of_kind[kind];
+}
+
+/* Fewest orbits for each mat that is covered. Of kinds that are equal in this, one with less
+ * symmetry of its own: its branches have fewer images of one filling. */
+static bool is_better_pivot(const struct solver_base *base, const int *orbits, int need, int kind,
+                            int than)
+{
+    int a = orbits_of_mats(base, orbits, kind, need) * base->kind_size[than];
+    int b = orbits_of_mats(base, orbits, than, need) * base->kind_size[kind];
+    return a < b || (a == b && kind_width(base, kind) > kind_width(base, than));
+}
+
 /* The cheapest kinds of which every solution needs one, since too few mats would be left without
  * them. */
 static void pivots_by_number(const struct solver_base *base, const int *orbits,
@@ -74,9 +89,7 @@ static void pivots_by_number(const struct solver_base *base, const int *orbits,
                 taken = out->kinds[i] == k;
             if (taken)
                 continue;
-            /* Fewest orbits for each mat that is covered. */
-            if (best < 0 || orbits_of_mats(base, orbits, k, need) * base->kind_size[best] <
-                                orbits_of_mats(base, orbits, best, need) * base->kind_size[k])
+            if (best < 0 || is_better_pivot(base, orbits, need, k, best))
                 best = k;
         }
         out->kinds[out->count++] = best;
@@ -110,16 +123,12 @@ static void pivots_by_limits(const struct solver_base *base, const int *orbits,
     }
 }
 
-static bool choose_pivots(struct solver_base *base)
+static void choose_pivots(struct solver_base *base)
 {
     int fixed[MAT_ORIENTATIONS];
-    int *orbits = malloc((size_t)base->kind_count * sizeof *orbits);
-    base->pivots = malloc((size_t)base->kind_count * sizeof *base->pivots);
-    base->pivot_rank = malloc((size_t)base->kind_count * sizeof *base->pivot_rank);
-    base->pivot_orbits = malloc((size_t)base->kind_count * sizeof *base->pivot_orbits);
-    bool fine = orbits != NULL && base->pivots != NULL && base->pivot_rank != NULL &&
-                base->pivot_orbits != NULL;
-    if (fine && base->symmetry_count > 1) {
+    int *orbits = base->orbits;
+    base->pivot_count = 0;
+    if (base->symmetry_count > 1) {
         count_fixed_faces(base, fixed);
         for (int k = 0; k < base->kind_count; k++)
             orbits[k] = count_orbits(base, k, fixed);
@@ -131,20 +140,13 @@ static bool choose_pivots(struct solver_base *base)
         for (int i = 0; i < set.count; i++)
             base->pivot_orbits[i] = orbits[base->pivots[i]];
     }
-    for (int k = 0; fine && k < base->kind_count; k++)
+    for (int k = 0; k < base->kind_count; k++)
         base->pivot_rank[k] = -1;
     for (int i = 0; i < base->pivot_count; i++)
         base->pivot_rank[base->pivots[i]] = i;
-    free(orbits);
-    return fine;
 }
 
 /* ---- orbits and branches ---- */
-
-static int kind_width(const struct solver_base *base, int kind)
-{
-    return base->candidates_of_kind[kind + 1] - base->candidates_of_kind[kind];
-}
 
 static int *orbit_cell(const struct solver_base *base, int face, int candidate)
 {
@@ -159,13 +161,18 @@ int solver_orbit(const struct solver_base *base, int face, int candidate)
     return *orbit_cell(base, face, candidate);
 }
 
-static void mark_orbit(struct solver_base *base, int face, int candidate, int orbit)
+/* Returns whether no two images of the placement are the same. */
+static bool mark_orbit(struct solver_base *base, int face, int candidate, int orbit)
 {
+    int images = 0;
     for (int g = 0; g < base->symmetry_count; g++) {
         const struct symmetry *symmetry = symmetry_at(base, g);
         int image = base->candidates[candidate].image[symmetry->face_orientation[face]];
-        *orbit_cell(base, symmetry->face_image[face], image) = orbit;
+        int *cell = orbit_cell(base, symmetry->face_image[face], image);
+        images += *cell < 0;
+        *cell = orbit;
     }
+    return images == base->symmetry_count;
 }
 
 /* Whether a pivot's placements must be sorted into orbits: not when all are in one and, being of
@@ -182,17 +189,18 @@ static void build_pivot_branches(struct solver_base *base, int rank)
     int kind = base->pivots[rank];
     int orbit = 0;
     if (!needs_orbits(base, rank)) {
+        bool rigid = base->face_count * kind_width(base, kind) == base->symmetry_count;
         base->branches[base->branch_count++] =
-            (struct branch){kind, 0, 0, base->candidates_of_kind[kind]};
+            (struct branch){kind, 0, 0, base->candidates_of_kind[kind], rigid};
         return;
     }
     for (int f = 0; f < base->face_count; f++) {
         for (int c = base->candidates_of_kind[kind]; c < base->candidates_of_kind[kind + 1]; c++) {
             if (*orbit_cell(base, f, c) >= 0)
                 continue;
-            mark_orbit(base, f, c, orbit);
+            bool rigid = mark_orbit(base, f, c, orbit) && base->kind_size[kind] == 1;
             if (solver_allowed(base, f, c))
-                base->branches[base->branch_count++] = (struct branch){kind, orbit, f, c};
+                base->branches[base->branch_count++] = (struct branch){kind, orbit, f, c, rigid};
             orbit++;
         }
     }
@@ -209,7 +217,7 @@ static bool build_branches(struct solver_base *base)
         base->branch_count = 1;
         base->branches = malloc(sizeof *base->branches);
         if (base->branches != NULL)
-            base->branches[0] = (struct branch){-1, -1, -1, -1};
+            base->branches[0] = (struct branch){-1, -1, -1, -1, false};
         return base->branches != NULL;
     }
     base->orbit_start = malloc((size_t)base->pivot_count * sizeof *base->orbit_start);
@@ -230,43 +238,46 @@ static bool build_branches(struct solver_base *base)
     return true;
 }
 
-bool solver_use_pivot(struct solver_base *base, int kind)
+bool solver_choose_branches(struct solver_base *base)
 {
-    int fixed[MAT_ORIENTATIONS];
-    count_fixed_faces(base, fixed);
-    int orbits = count_orbits(base, kind, fixed);
     free(base->orbit_start);
     free(base->orbit_of);
     free(base->branches);
     base->orbit_start = base->orbit_of = NULL;
     base->branches = NULL;
-    base->pivot_rank[base->pivots[0]] = -1;
-    base->pivots[0] = kind;
-    base->pivot_rank[kind] = 0;
-    base->pivot_orbits[0] = orbits;
-    base->branch_count = orbits;
+    choose_pivots(base);
     return build_branches(base);
+}
+
+static bool allocate(struct solver_base *base)
+{
+    size_t mats = (size_t)base->puzzle->mat_count;
+    base->symmetries = malloc((size_t)base->shape->symmetry_count * sizeof *base->symmetries);
+    base->orbits = malloc(mats * sizeof *base->orbits);
+    base->pivots = malloc(mats * sizeof *base->pivots);
+    base->pivot_rank = malloc(mats * sizeof *base->pivot_rank);
+    base->pivot_orbits = malloc(mats * sizeof *base->pivot_orbits);
+    return base->symmetries != NULL && base->orbits != NULL && base->pivots != NULL &&
+           base->pivot_rank != NULL && base->pivot_orbits != NULL;
 }
 
 bool solver_build_symmetry(struct solver_base *base)
 {
     const struct shape *shape = base->shape;
-    bool *kept = malloc((size_t)shape->symmetry_count * sizeof *kept);
-    base->symmetries = malloc((size_t)shape->symmetry_count * sizeof *base->symmetries);
-    bool fine = kept != NULL && base->symmetries != NULL;
-    if (fine) {
-        puzzle_symmetries(base->puzzle, kept, &base->rotation_count);
-        for (int g = 0; g < shape->symmetry_count; g++)
-            if (kept[g])
-                base->symmetries[base->symmetry_count++] = g;
-    }
-    free(kept);
-    return fine && choose_pivots(base) && build_branches(base);
+    bool kept[SHAPE_MAX_SYMMETRIES];
+    if (!allocate(base))
+        return false;
+    puzzle_symmetries(base->puzzle, kept, &base->rotation_count);
+    for (int g = 0; g < shape->symmetry_count; g++)
+        if (kept[g])
+            base->symmetries[base->symmetry_count++] = g;
+    return solver_choose_branches(base);
 }
 
 void solver_free_symmetry(struct solver_base *base)
 {
     free(base->symmetries);
+    free(base->orbits);
     free(base->pivots);
     free(base->pivot_rank);
     free(base->pivot_orbits);
@@ -322,6 +333,11 @@ bool solver_weigh(const struct solver *solver, bool everywhere, uint64_t *raw, u
     uint64_t stabilizer = 0;
     uint64_t stabilizer_rotations = 0;
     bool least = true;
+    if (!everywhere && base->branches[solver->branch].rigid) {
+        *raw = (uint64_t)base->symmetry_count;
+        *rotation = *raw / (uint64_t)base->rotation_count;
+        return true;
+    }
     for (int g = 0; g < base->symmetry_count; g++) {
         if (!everywhere && !image_in_branch(solver, g))
             continue;

@@ -116,6 +116,37 @@ static void one_sided_solutions_are_among_the_two_sided(void **state)
     }
 }
 
+static struct solver_counts run(struct solver *solver)
+{
+    while (solver_run(solver, 1000) != SOLVER_DONE)
+        continue;
+    return solver_counts(solver);
+}
+
+static void a_solver_serves_one_set_after_another(void **state)
+{
+    (void)state;
+    struct test_puzzle first = test_puzzle_random("0,0,0", 5, false, 1);
+    struct solver *solver = solver_create(&first.puzzle);
+    for (uint32_t seed = 1; seed <= 200; seed++) {
+        struct test_puzzle test = test_puzzle_random("0,0,0", 5, false, seed);
+        struct mat mats[6];
+        memcpy(mats, test.mats, sizeof mats);
+        if (seed % 3 == 0)
+            mats[1] = mats[0]; /* twins, and as a rule no solution */
+        if (seed % 5 == 0)
+            mats[2] = (struct mat){0, 5};
+        struct puzzle puzzle = first.puzzle;
+        puzzle.mats = mats;
+        assert_true(solver_refit(solver, &puzzle));
+        assert_same_counts(run(solver), test_solve(&puzzle, UINT64_MAX));
+        assert_true(solver_refit(solver, &first.puzzle));
+        test_puzzle_free(&test);
+    }
+    solver_destroy(solver);
+    test_puzzle_free(&first);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -123,6 +154,7 @@ int main(void)
         cmocka_unit_test(flipping_every_one_sided_mat_mirrors_the_body),
         cmocka_unit_test(the_shape_may_be_turned_mirrored_and_shifted),
         cmocka_unit_test(one_sided_solutions_are_among_the_two_sided),
+        cmocka_unit_test(a_solver_serves_one_set_after_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
