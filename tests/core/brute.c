@@ -210,20 +210,23 @@ static unsigned translate(const struct kind *from, unsigned set, const struct ki
     return out;
 }
 
-/* True when mats of these kinds can always stand in for each other: they look the same after some
- * turn (or flip, when either side may show) and are bound in the same way. */
+/* True when mats of these kinds can always stand in for each other: they are bound in the same way,
+ * and look the same after some turn, or flip, when either side may show. Where one shows its drawn
+ * side and the other its back, the flip must be there. */
 static bool same_kind(const struct kind *a, const struct kind *b, int size, int faces)
 {
+    bool either = a->outside == MAT_EITHER;
     bool same = a->look_count == b->look_count && a->group == b->group &&
-                a->outside == b->outside && a->must_use == b->must_use;
+                either == (b->outside == MAT_EITHER) && a->must_use == b->must_use;
     for (int f = 0; f < faces && same; f++)
         same = translate(a, a->allowed[f], b) == b->allowed[f];
     struct look look = a->looks[0];
     bool equal = false;
-    for (int o = 0; o < (a->outside == MAT_EITHER ? 8 : 4); o++) {
+    for (int o = 0; o < 8; o++) {
         if (o == 4)
             look = flip_look(&look, size);
-        equal = equal || same_look(&look, &b->looks[0]);
+        bool meant = either || (o >= 4) == (a->outside != b->outside);
+        equal = equal || (meant && same_look(&look, &b->looks[0]));
         look = turn_look(&look, size);
     }
     return same && equal;

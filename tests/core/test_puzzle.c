@@ -343,6 +343,9 @@ static void conditions_tell_identical_mats_apart(void **state)
     assert_int_equal(puzzle_classes(p, class_of), 5); /* mat 4 is the mirror image */
     assert_int_equal(class_of[3], 0);
     assert_int_equal(class_of[4], 4);
+    c->rules[4].outside = MAT_DRAWN; /* drawn from the other side, it shows the same one */
+    assert_int_equal(puzzle_classes(p, class_of), 4);
+    assert_int_equal(class_of[4], 0);
     c->rules[0].outside = c->rules[3].outside = c->rules[4].outside = MAT_EITHER;
     /* Cells not known turn with the mat. */
     c->rules[0].unknown = 1 << 2; /* top right */
