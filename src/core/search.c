@@ -165,6 +165,13 @@ struct search *search_create(const struct puzzle *puzzle, const struct search_op
     return search;
 }
 
+static void release_worker(struct worker *worker)
+{
+    solver_destroy(worker->walker);
+    verifier_destroy(worker->verifier);
+    *worker = (struct worker){0};
+}
+
 static void stop_workers(struct search *search)
 {
     pthread_mutex_lock(&search->lock);
@@ -173,7 +180,7 @@ static void stop_workers(struct search *search)
     pthread_mutex_unlock(&search->lock);
     for (int i = 0; i < search->worker_count; i++) {
         pthread_join(search->workers[i].thread, NULL);
-        solver_destroy(search->workers[i].walker);
+        release_worker(&search->workers[i]);
     }
 }
 
@@ -210,11 +217,10 @@ static void start_workers(struct search *search)
         struct worker *worker = &search->workers[search->worker_count];
         worker->search = search;
         worker->walker = solver_create_shared(search->base);
-        if (worker->walker == NULL)
-            break;
-        if (pthread_create(&worker->thread, NULL, search_work, worker) != 0) {
-            solver_destroy(worker->walker);
-            worker->walker = NULL;
+        worker->verifier = verifier_create(search->puzzle);
+        if (worker->walker == NULL || worker->verifier == NULL ||
+            pthread_create(&worker->thread, NULL, search_work, worker) != 0) {
+            release_worker(worker);
             break;
         }
         search->worker_count++;

@@ -4,6 +4,7 @@
 
 #include "core/search.h"
 #include "core/solver_internal.h"
+#include "core/verify.h"
 
 #include <pthread.h>
 
@@ -73,6 +74,7 @@ struct worker {
     struct search *search;
     pthread_t thread;
     struct solver *walker;
+    struct verifier *verifier;
     bool resting; /* waits, and holds no state that changes */
 };
 

@@ -1,6 +1,5 @@
 /* What the workers of a search do. */
 #include "core/search_internal.h"
-#include "core/verify.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -122,24 +121,20 @@ static void pass_on(struct search *search)
 
 /* ---- one job ---- */
 
-static enum search_event check(const struct search *search, const struct solver *walker)
+static enum search_event check(struct worker *worker)
 {
     struct verify_report report;
-    switch (verify_solution(search->puzzle, solver_solution(walker), &report)) {
-    case VERIFY_OK:
-        return SEARCH_RUNNING;
-    case VERIFY_NO_MEMORY:
-        return SEARCH_FAILED;
-    default:
-        return SEARCH_BROKEN;
-    }
+    const struct placement *solution = solver_solution(worker->walker);
+    return verifier_check(worker->verifier, solution, &report) == VERIFY_OK ? SEARCH_RUNNING
+                                                                            : SEARCH_BROKEN;
 }
 
 /* Runs a job without the lock up to the end of the slice or the next solution. */
-static enum solver_status run_slice(struct search *search, struct job_slot *slot,
-                                    struct solver *walker, uint64_t slice_end, uint64_t *hash,
-                                    enum search_event *verdict)
+static enum solver_status run_slice(struct worker *worker, struct job_slot *slot,
+                                    uint64_t slice_end, uint64_t *hash, enum search_event *verdict)
 {
+    struct search *search = worker->search;
+    struct solver *walker = worker->walker;
     uint64_t budget = slice_end > walker->nodes ? slice_end - walker->nodes : 0;
     *verdict = SEARCH_RUNNING;
     *hash = 0;
@@ -152,7 +147,7 @@ static enum solver_status run_slice(struct search *search, struct job_slot *slot
     pthread_mutex_unlock(&search->lock);
     enum solver_status status = solver_run(walker, budget);
     if (status == SOLVER_FOUND) {
-        *verdict = check(search, walker);
+        *verdict = check(worker);
         if (search->options.goal == SEARCH_FIRST)
             *hash = solver_class_hash(walker);
     }
@@ -187,7 +182,7 @@ static bool do_job(struct worker *worker, struct job_slot *slot)
         if (!wait_for_room(worker, slot))
             return false;
         struct solver_counts before = solver_counts(walker);
-        status = run_slice(search, slot, walker, slice_end, &hash, &verdict);
+        status = run_slice(worker, slot, slice_end, &hash, &verdict);
         if (status == SOLVER_NO_MEMORY || verdict != SEARCH_RUNNING) {
             give_up(search, verdict == SEARCH_BROKEN ? SEARCH_BROKEN : SEARCH_FAILED);
             return false;

@@ -64,6 +64,7 @@ static void rows_as_placed(const struct puzzle *puzzle, int mat, int orientation
 struct voxel_record {
     struct cell at;
     enum cell_rule rule;
+    int sharers;       /* faces that claim it in any filling */
     int claims, fills; /* by mats; cells not known count as claims only */
     int unknown;       /* cells not known that may fill it */
     int empty_faces;   /* faces without a mat that claim it */
@@ -75,6 +76,13 @@ struct voxel_map {
     int count;
     int *slots; /* index + 1 of a record, 0 when free; open addressing */
     unsigned mask;
+};
+
+struct verifier {
+    const struct puzzle *puzzle;
+    struct voxel_map map;
+    int *record_of;  /* [face_count * n * n] the record of each cell of each face, row by row */
+    int *first_face; /* [mat_count] scratch */
 };
 
 static bool voxel_map_create(struct voxel_map *map, size_t claims)
@@ -108,12 +116,15 @@ static struct voxel_record *voxel_map_at(struct voxel_map *map, struct cell at)
     }
     struct voxel_record *fresh = &map->records[map->count++];
     map->slots[slot] = map->count;
-    memset(fresh, 0, sizeof *fresh);
-    fresh->at = at;
-    fresh->rule = CELL_MUST;
-    for (int k = 0; k < 2; k++)
-        fresh->face[k] = fresh->row[k] = fresh->col[k] = -1;
+    *fresh = (struct voxel_record){.at = at, .rule = CELL_MUST};
     return fresh;
+}
+
+static void forget_claims(struct voxel_record *record)
+{
+    record->claims = record->fills = record->unknown = record->empty_faces = 0;
+    for (int k = 0; k < 2; k++)
+        record->face[k] = record->row[k] = record->col[k] = -1;
 }
 
 static void remember_claim(struct voxel_record *record, int place, int face, int row, int col)
@@ -162,18 +173,20 @@ static struct voxel_record *voxel_of_cell(struct voxel_map *map, const struct fa
                                            origin.z + col * r.z - row * u.z});
 }
 
-static void claim_face(struct voxel_map *map, const struct puzzle *puzzle, int face_index,
-                       const struct placement *placement)
+static void claim_face(struct verifier *verifier, int face_index, const struct placement *placement)
 {
-    const struct face *face = &puzzle->shape->faces[face_index];
+    const struct puzzle *puzzle = verifier->puzzle;
     struct rows rows = {.size = puzzle->mats[0].size};
     bool empty = placement->mat < 0;
     if (!empty)
         rows_as_placed(puzzle, placement->mat, placement->orientation, &rows);
     for (int row = 0; row < rows.size; row++) {
         for (int col = 0; col < rows.size; col++) {
-            struct voxel_record *record = voxel_of_cell(map, face, rows.size, row, col);
-            uint8_t cell = rows.cell[row * rows.size + col];
+            int at = row * rows.size + col;
+            uint8_t cell = rows.cell[at];
+            struct voxel_record *record =
+                &verifier->map
+                     .records[verifier->record_of[face_index * rows.size * rows.size + at]];
             record->empty_faces += empty;
             record->unknown += cell == CELL_UNKNOWN;
             claim_voxel(record, cell == CELL_FILLED, face_index, row, col);
@@ -191,7 +204,7 @@ static void free_borders(struct voxel_map *map, const struct face *face, int siz
     for (int side = 0; side < 4; side++) {
         int row[4] = {0, 1, last, 1};
         int col[4] = {1, last, 1, 0};
-        if (voxel_of_cell(map, face, size, row[side], col[side])->claims > 1)
+        if (voxel_of_cell(map, face, size, row[side], col[side])->sharers > 1)
             continue;
         for (int step = 0; step < size; step++) {
             int row_at = side % 2 == 0 ? row[side] : step;
@@ -387,55 +400,114 @@ static void check_groups(const struct puzzle *puzzle, bool partial, const int *f
     }
 }
 
-static void check_voxels(const struct puzzle *puzzle, const struct placement *placements,
+static void check_voxels(struct verifier *verifier, const struct placement *placements,
                          struct verify_report *report)
 {
-    size_t size = (size_t)puzzle->mats[0].size;
-    struct voxel_map map;
-    if (voxel_map_create(&map, (size_t)puzzle->shape->face_count * size * size)) {
-        for (int f = 0; f < puzzle->shape->face_count; f++)
-            claim_face(&map, puzzle, f, &placements[f]);
-        set_rules(&map, puzzle);
-        report_clashes(&map, report);
-    } else {
-        report->status = VERIFY_NO_MEMORY;
-    }
-    voxel_map_free(&map);
+    for (int i = 0; i < verifier->map.count; i++)
+        forget_claims(&verifier->map.records[i]);
+    for (int f = 0; f < verifier->puzzle->shape->face_count; f++)
+        claim_face(verifier, f, &placements[f]);
+    report_clashes(&verifier->map, report);
 }
 
 /* ---- all together ---- */
 
-static enum verify_status verify(const struct puzzle *puzzle, const struct placement *placements,
-                                 bool partial, struct verify_report *report)
+/* Finds the voxel of every cell of every face, and what it asks for. */
+static void build_voxels(struct verifier *verifier)
+{
+    const struct puzzle *puzzle = verifier->puzzle;
+    int size = puzzle->mats[0].size;
+    int *next = verifier->record_of;
+    for (int f = 0; f < puzzle->shape->face_count; f++) {
+        for (int i = 0; i < size * size; i++) {
+            struct voxel_record *record =
+                voxel_of_cell(&verifier->map, &puzzle->shape->faces[f], size, i / size, i % size);
+            record->sharers++;
+            *next++ = (int)(record - verifier->map.records);
+        }
+    }
+    set_rules(&verifier->map, puzzle);
+}
+
+struct verifier *verifier_create(const struct puzzle *puzzle)
 {
     assert(puzzle_validate(puzzle, NULL) == PUZZLE_OK);
+    struct verifier *verifier = calloc(1, sizeof *verifier);
+    if (verifier == NULL)
+        return NULL;
+    size_t size = (size_t)puzzle->mats[0].size;
+    size_t cells = (size_t)puzzle->shape->face_count * size * size;
+    verifier->puzzle = puzzle;
+    verifier->record_of = malloc(cells * sizeof *verifier->record_of);
+    verifier->first_face = malloc((size_t)puzzle->mat_count * sizeof *verifier->first_face);
+    if (!voxel_map_create(&verifier->map, cells) || verifier->record_of == NULL ||
+        verifier->first_face == NULL) {
+        verifier_destroy(verifier);
+        return NULL;
+    }
+    build_voxels(verifier);
+    return verifier;
+}
+
+void verifier_destroy(struct verifier *verifier)
+{
+    if (verifier == NULL)
+        return;
+    voxel_map_free(&verifier->map);
+    free(verifier->record_of);
+    free(verifier->first_face);
+    free(verifier);
+}
+
+static enum verify_status check(struct verifier *verifier, const struct placement *placements,
+                                bool partial, struct verify_report *report)
+{
+    const struct puzzle *puzzle = verifier->puzzle;
+    int *first_face = verifier->first_face;
     report->status = VERIFY_OK;
     report->face = report->other_face = report->mat = report->group = report->count = -1;
     report->clash_count = 0;
-    int *first_face = calloc((size_t)puzzle->mat_count, sizeof *first_face);
-    if (first_face == NULL) {
-        report->status = VERIFY_NO_MEMORY;
-        return report->status;
-    }
+    memset(first_face, 0, (size_t)puzzle->mat_count * sizeof *first_face);
     check_placements(puzzle, placements, partial, first_face, report);
     if (report->status == VERIFY_OK && !partial)
         check_must_use(puzzle, first_face, report);
     if (report->status == VERIFY_OK)
         check_groups(puzzle, partial, first_face, report);
-    free(first_face);
     if (report->status == VERIFY_OK)
-        check_voxels(puzzle, placements, report);
+        check_voxels(verifier, placements, report);
+    return report->status;
+}
+
+enum verify_status verifier_check(struct verifier *verifier, const struct placement *placements,
+                                  struct verify_report *report)
+{
+    return check(verifier, placements, false, report);
+}
+
+static enum verify_status check_once(const struct puzzle *puzzle,
+                                     const struct placement *placements, bool partial,
+                                     struct verify_report *report)
+{
+    struct verifier *verifier = verifier_create(puzzle);
+    if (verifier == NULL) {
+        report->status = VERIFY_NO_MEMORY;
+        report->face = report->other_face = report->mat = report->group = report->count = -1;
+        report->clash_count = 0;
+        return report->status;
+    }
+    check(verifier, placements, partial, report);
+    verifier_destroy(verifier);
     return report->status;
 }
 
 enum verify_status verify_solution(const struct puzzle *puzzle, const struct placement *placements,
                                    struct verify_report *report)
 {
-    return verify(puzzle, placements, false, report);
+    return check_once(puzzle, placements, false, report);
 }
 
 enum verify_status verify_partial(const struct puzzle *puzzle, const struct placement *placements,
                                   struct verify_report *report)
 {
-    return verify(puzzle, placements, true, report);
+    return check_once(puzzle, placements, true, report);
 }

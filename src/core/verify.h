@@ -62,4 +62,13 @@ enum verify_status verify_solution(const struct puzzle *puzzle, const struct pla
 enum verify_status verify_partial(const struct puzzle *puzzle, const struct placement *placements,
                                   struct verify_report *report);
 
+/* The same for many fillings of one puzzle: the voxels are found once. Checking one then costs
+ * O(faces n^2) steps and allocates nothing. The puzzle must outlive the verifier. NULL when out of
+ * memory. */
+struct verifier;
+struct verifier *verifier_create(const struct puzzle *puzzle);
+void verifier_destroy(struct verifier *verifier);
+enum verify_status verifier_check(struct verifier *verifier, const struct placement *placements,
+                                  struct verify_report *report);
+
 #endif

@@ -18,6 +18,7 @@ enum {
     BLUE_RAW = 144,
     STARTS = 100,
     BATCHES = 100,
+    FEW_BATCHES = 10,
     SETS = 10000, /* in a batch */
     CUBE_CORNER_FACES = 3
 };
@@ -28,19 +29,25 @@ struct set {
 
 /* ---- the blue set ---- */
 
+struct blue {
+    const struct puzzle *puzzle;
+    bool check;
+};
+
 static void solve_blue(void *context)
 {
-    const struct puzzle *puzzle = context;
-    static const int faces = MATS;
+    const struct blue *blue = context;
     struct verify_report report;
-    struct solver *solver = solver_create(puzzle);
-    if (solver == NULL || puzzle->shape->face_count != faces)
+    struct solver *solver = solver_create(blue->puzzle);
+    struct verifier *verifier = blue->check ? verifier_create(blue->puzzle) : NULL;
+    if (solver == NULL || (blue->check && verifier == NULL))
         abort();
     while (solver_run(solver, UINT64_MAX) == SOLVER_FOUND)
-        if (verify_solution(puzzle, solver_solution(solver), &report) != VERIFY_OK)
+        if (blue->check && verifier_check(verifier, solver_solution(solver), &report) != VERIFY_OK)
             abort();
     if (solver_counts(solver).raw != BLUE_RAW)
         abort();
+    verifier_destroy(verifier);
     solver_destroy(solver);
 }
 
@@ -50,8 +57,12 @@ static void measure_blue(const struct shape *cube)
     for (int m = 0; m < MATS; m++)
         mats[m] = (struct mat){blue_rims[m], SIZE};
     struct puzzle puzzle = {.shape = cube, .mats = mats, .mat_count = MATS};
-    double seconds = bench_time(solve_blue, &puzzle, 21, 2000);
-    bench_row("blue set, all solutions, counted and checked", seconds * 1e6, "us", 20);
+    struct blue blue = {&puzzle, false};
+    double seconds = bench_time(solve_blue, &blue, 21, 2000);
+    bench_row("blue set, all solutions and counts", seconds * 1e6, "us", 20);
+    blue.check = true;
+    seconds = bench_time(solve_blue, &blue, 21, 2000);
+    bench_row("blue set, the same and checked", seconds * 1e6, "us", 50);
 }
 
 static void measure_process(char *program)
@@ -117,43 +128,60 @@ static struct claims *find_claims(const struct shape *cube, int cells)
 }
 
 /* One solver serves all sets, one after another. */
-static void solve_set(struct solver **solver, const struct puzzle *puzzle)
+static void check_set(struct solver *solver)
 {
-    if (*solver == NULL)
-        *solver = solver_create(puzzle);
-    else if (!solver_refit(*solver, puzzle))
-        abort();
     enum solver_status status = SOLVER_FOUND;
-    while (*solver != NULL && status == SOLVER_FOUND)
-        status = solver_run(*solver, UINT64_MAX);
-    if (status != SOLVER_DONE || solver_counts(*solver).raw == 0)
+    while (status == SOLVER_FOUND)
+        status = solver_run(solver, UINT64_MAX);
+    if (status != SOLVER_DONE || solver_counts(solver).raw == 0)
         abort();
 }
 
-static void measure_sets(const struct shape *cube)
+/* All sets of a batch: with one solver, or with a new one for each. */
+static void solve_sets(const struct shape *cube, const struct set *sets, bool one_solver)
+{
+    struct puzzle puzzle = {.shape = cube, .mats = sets[0].mats, .mat_count = MATS};
+    struct solver *solver = NULL;
+    for (int i = 0; i < SETS; i++) {
+        puzzle.mats = sets[i].mats;
+        if (!solver)
+            solver = solver_create(&puzzle);
+        else if (!solver_refit(solver, &puzzle))
+            abort();
+        if (!solver)
+            abort();
+        check_set(solver);
+        if (!one_solver) {
+            solver_destroy(solver);
+            solver = NULL;
+        }
+    }
+    if (solver)
+        solver_destroy(solver);
+}
+
+static void measure_sets(const struct shape *cube, bool one_solver)
 {
     int cells = shape_rim_cell_count(cube, SIZE);
+    int batches = one_solver ? BATCHES : FEW_BATCHES;
     struct claims *claims = find_claims(cube, cells);
     struct set *sets = malloc(SETS * sizeof *sets);
     if (!sets)
         abort();
-    struct puzzle puzzle = {.shape = cube, .mats = sets[0].mats, .mat_count = MATS};
-    struct solver *solver = NULL;
     uint64_t random = 1;
     double microseconds[BATCHES];
-    for (int batch = 0; batch < BATCHES; batch++) {
+    for (int batch = 0; batch < batches; batch++) {
         for (int i = 0; i < SETS; i++)
             make_set(claims, cells, &random, &sets[i]);
         double start = bench_now();
-        for (int i = 0; i < SETS; i++) {
-            puzzle.mats = sets[i].mats;
-            solve_set(&solver, &puzzle);
-        }
+        solve_sets(cube, sets, one_solver);
         microseconds[batch] = (bench_now() - start) / SETS * 1e6;
     }
-    bench_row("a million random six-mat sets, all solutions, a set",
-              bench_median(microseconds, BATCHES), "us", 2);
-    solver_destroy(solver);
+    if (one_solver)
+        bench_row("a million random six-mat sets, all solutions, a set",
+                  bench_median(microseconds, batches), "us", 2);
+    else
+        bench_row("  with a new solver for each set", bench_median(microseconds, batches), "us", 0);
     free(sets);
     free(claims);
 }
@@ -169,7 +197,8 @@ int main(int argc, char **argv)
     measure_blue(shape);
     if (argc > 1)
         measure_process(argv[1]);
-    measure_sets(shape);
+    measure_sets(shape, true);
+    measure_sets(shape, false);
     shape_destroy(shape);
     return 0;
 }
