@@ -64,11 +64,11 @@ double bench_time(void (*work)(void *context), void *context, int batches, int r
     double seconds[MAX_BATCHES];
     batches = batches < MAX_BATCHES ? batches : MAX_BATCHES;
     for (int batch = -1; batch < batches; batch++) {
-        double start = bench_now();
+        double start = bench_processor();
         for (int i = 0; i < repeats; i++)
             work(context);
         if (batch >= 0)
-            seconds[batch] = (bench_now() - start) / repeats;
+            seconds[batch] = (bench_processor() - start) / repeats;
     }
     return bench_median(seconds, batches);
 }

@@ -26,7 +26,8 @@ double bench_percentile(double *values, int count, int percent);
 /* The median; sorts `values`. 0 when count is 0. */
 double bench_median(double *values, int count);
 
-/* Seconds that one call of work(context) takes: the median over `batches` of the mean of `repeats`
+/* Seconds of processor time that one call of work(context) takes, so that other programs on the
+ * machine matter little: the median over `batches` of the mean of `repeats`
  * calls. One more batch runs first, unmeasured, to warm caches. */
 double bench_time(void (*work)(void *context), void *context, int batches, int repeats);
 

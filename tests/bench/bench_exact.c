@@ -98,6 +98,7 @@ static void print(const struct job *job, const struct medians medians[2])
         bench_row(row, medians[t].seconds * 1e3, "ms",
                   job->target_threads == t + 1 ? job->target : 0);
     }
+    bench_row("  processor time, 1 thread", medians[0].processor * 1e3, "ms", 0);
     if (job->is_long)
         bench_row_at_least("  one thread against two", medians[0].seconds / medians[1].seconds, "x",
                            gain);
