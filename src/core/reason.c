@@ -26,9 +26,9 @@
  *     Where a surface touches itself in a point, its corner there stands for several: pulled apart
  *     into c points, the faces around each in a ring of their own, it would be c corners. So chi
  *     in (2) is that of the surface pulled apart, less c - 1 for each such point. Two cubes that
- *     share a corner: chi = 2 + 2 - 1 = 3, 12 faces, 15 corners. The same goes for an edge where
- *     four faces meet, pulled apart into two edges: two cubes that share an edge have Q = 1 and
- *     2 + 2 less 2 corners, plus that edge, V - E + F = 14 - 23 + 12 = 3.
+ *     share a corner: chi = 2 + 2 - 1 = 3, 12 faces, 15 corners. Where four faces meet at edges,
+ * (2) does not hold but (1) does: two cubes that share an edge have Q = 1, E = 24 - 1 = 23 and V =
+ * 16 - 2 = 14, so 23 (n-2) + 14 tabs.
  *
  *     On an open border and where a frame is, cells may stay empty or must: then the mats have
  *     between the number of cells that must be filled and of those that may.

@@ -8,7 +8,8 @@ enum {
     MOST_SEEN = 1 << 20,
     RESTART_NODES_A_FACE = 1024, /* the shortest restart */
     RESTARTS_BEFORE_ALL = 1023,  /* restarts before a complete search where no mat is left over */
-    FIRST_LOOK_NODES = 1 << 20,  /* before those: enough to get through most small sets */
+    FIRST_LOOK_NODES = 1 << 20,  /* of the first of them, which is no restart: enough to get through
+                                    most small sets */
 };
 
 /* ---- hashes ---- */

@@ -23,7 +23,8 @@ enum { SEARCH_MAX_THREADS = 256, SEARCH_MAX_SHARDS = 1000000 };
 
 enum search_goal {
     SEARCH_ALL,   /* every class of solutions once, in a fixed order */
-    SEARCH_FIRST, /* some solutions soon: random restarts beside the complete search */
+    SEARCH_FIRST, /* some solutions soon: random restarts, and where no mat is left over the
+                     complete search after them */
 };
 
 struct search_options {

@@ -9,9 +9,10 @@
 #include <pthread.h>
 
 enum {
-    SLOT_ROOM = 64,       /* solutions that a job may be ahead of the caller */
-    SLOTS_A_THREAD = 4,   /* jobs that may be under way or done ahead of the caller */
-    SLICE_NODES = 1 << 16 /* nodes between two looks at what the caller wants */
+    SLOT_ROOM = 64,        /* solutions that a job may be ahead of the caller */
+    SLOTS_A_THREAD = 4,    /* jobs that may be under way or done ahead of the caller */
+    SLICE_NODES = 1 << 16, /* nodes between two looks at what the caller wants: some milliseconds */
+    SLICE_WORK = 1 << 22   /* and where each node looks at every candidate, looks */
 };
 
 /* The jobs of a complete search: all beginnings of one length, in the order of the search. */
@@ -122,6 +123,9 @@ uint64_t search_restart_budget(const struct search *search, uint64_t job);
 
 /* True when the job is the first look: the complete search, cut short. Counts as a restart, too. */
 bool search_is_first_look(const struct search *search, uint64_t job);
+
+/* Nodes between two looks at what the caller wants. */
+uint64_t search_slice(const struct solver_base *base);
 
 /* True when the job is a restart. */
 bool search_is_restart(const struct search *search, uint64_t job);

@@ -5,13 +5,19 @@
 #include <string.h>
 
 enum {
-    SMALL_TREE = 1 << 15,  /* a tree of so many nodes is not cut */
     JOBS_WANTED = 1000,    /* enough that the last ones to end keep no thread waiting for long */
     JOBS_A_SHARD = 64,     /* so many different jobs make shards of about equal size */
     MOST_WANTED = 1 << 18, /* bounds the list's memory */
     MOST_NODES = 1 << 21,  /* bounds the time that cutting takes */
-    NODES_A_LOOK = 256
+    BEGINNINGS_A_LOOK = 256
 };
+
+uint64_t search_slice(const struct solver_base *base)
+{
+    uint64_t looks = base->has_unknown ? (uint64_t)base->candidate_count : 1;
+    uint64_t nodes = SLICE_WORK / looks;
+    return nodes < SLICE_NODES ? nodes : SLICE_NODES;
+}
 
 /* Goes through all beginnings of `depth` placements: counts them or, with a list that has room,
  * keeps those of the shard. UINT64_MAX when there are too many, or out of memory. */
@@ -27,12 +33,15 @@ static uint64_t each_beginning(struct solver *walker, int depth, struct job_list
     if (!solver_go_to(walker, &start, -1))
         return UINT64_MAX;
     for (;;) {
-        enum solver_status status = solver_run(walker, MOST_NODES);
+        enum solver_status status = solver_run(walker, search_slice(walker->base));
         if (status == SOLVER_DONE)
             break;
-        bool stop = count % NODES_A_LOOK == 0 && !solver_goes_on(walker->base);
-        if (status != SOLVER_FOUND || walker->nodes >= MOST_NODES || stop)
+        bool look = status == SOLVER_RUNNING || count % BEGINNINGS_A_LOOK == 0;
+        if (status == SOLVER_NO_MEMORY || walker->nodes >= MOST_NODES ||
+            (look && !solver_goes_on(walker->base)))
             return UINT64_MAX;
+        if (status == SOLVER_RUNNING)
+            continue;
         if (jobs->paths != NULL && count % (uint64_t)shards == (uint64_t)shard - 1) {
             place.path = jobs->paths + kept * (uint64_t)depth;
             solver_place_of(walker, &place);
@@ -68,13 +77,14 @@ static bool choose_depth(struct solver *walker, struct job_list *jobs, int shard
     return true;
 }
 
-/* Whether the whole tree is too small to be worth cutting. Takes a millisecond. */
+/* Whether the whole tree is too small to be worth cutting: half a slice, a millisecond. */
 static bool is_small(struct solver *walker)
 {
-    while (walker->nodes < SMALL_TREE)
-        if (solver_run(walker, SMALL_TREE - walker->nodes) == SOLVER_DONE)
-            return true;
-    return false;
+    uint64_t most = search_slice(walker->base) / 2;
+    enum solver_status status = SOLVER_FOUND;
+    while (status == SOLVER_FOUND && walker->nodes < most)
+        status = solver_run(walker, most - walker->nodes);
+    return status == SOLVER_DONE;
 }
 
 /* A single job, which is the first shard's. */

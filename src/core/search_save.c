@@ -1,11 +1,11 @@
 /* Where a search is, as bytes: whole numbers of 64 bits, the lowest byte first.
  *
  *     magic, fingerprint, goal, seed, shard, shards, count_only
+ *     whether the search was prepared; if not, nothing else
  *     job depth, job count, head, next job, nodes, progress, complete, counts twice
- *     best filling
- *     number of jobs under way, then each of them: job, done, complete, nodes, progress, counts,
- *         place, solutions
- *     number of hashes, the hashes
+ *     mats of the best filling, the best filling
+ *     each job from head to next job: job, done, complete, nodes, progress, counts, place,
+ * solutions number of hashes, the hashes
  */
 #include "core/search_internal.h"
 

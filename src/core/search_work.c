@@ -174,7 +174,7 @@ static bool do_job(struct worker *worker, struct job_slot *slot)
         return false;
     }
     slot->walker = walker;
-    uint64_t slice_end = walker->nodes + SLICE_NODES;
+    uint64_t slice_end = walker->nodes + search_slice(search->base);
     enum solver_status status = SOLVER_RUNNING;
     while (status != SOLVER_DONE) {
         enum search_event verdict;
@@ -191,7 +191,7 @@ static bool do_job(struct worker *worker, struct job_slot *slot)
             keep_solution(search, slot, walker, &before, hash);
         keep_best(search, walker);
         if (walker->nodes >= slice_end) {
-            slice_end = walker->nodes + SLICE_NODES;
+            slice_end = walker->nodes + search_slice(search->base);
             tell(search);
         }
         if (slot->count == SLOT_ROOM / 2)

@@ -313,6 +313,7 @@ bool solver_refit(struct solver *solver, const struct puzzle *puzzle)
     (void)old; /* for assertions only */
     assert(puzzle->shape == old->shape && puzzle->mat_count == old->mat_count);
     assert(puzzle->mats[0].size == old->mats[0].size && puzzle->one_sided == old->one_sided);
+    assert(puzzle->group_count == 0 && old->group_count == 0);
     assert(puzzle->rules == NULL && old->rules == NULL && puzzle->pin_count == 0 &&
            old->pin_count == 0 && puzzle->cells == old->cells);
     if (!solver_base_refit(solver->base, puzzle))

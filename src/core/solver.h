@@ -2,7 +2,7 @@
  *
  * The search is one flat loop over an explicit stack; it allocates nothing once created and stops
  * after any number of nodes to go on later, so that a window stays alive while it runs.
- * docs/ARCHITECTURE.md says how symmetry is broken and why the counts are exact.
+ * docs/SOLVER.md says how symmetry is broken and why the counts are exact.
  */
 #ifndef CUBEFOLD_CORE_SOLVER_H
 #define CUBEFOLD_CORE_SOLVER_H
@@ -27,12 +27,13 @@ struct solver_counts {
 };
 
 /* Prepares a search of a valid puzzle (puzzle_validate), which must outlive the solver, with its
- * shape and mats. NULL when out of memory. Time O(mats^2); memory at most a table for each face, of
- * 16 bytes for each way that a mat can lie: about a megabyte for 100 mats. */
+ * shape and mats. NULL when out of memory. Time O(mats^2); memory at most a table for each face
+ * and each face that a branch begins with, of 16 bytes for each way that a mat can lie: some
+ * megabytes for 100 mats. */
 struct solver *solver_create(const struct puzzle *puzzle);
 void solver_destroy(struct solver *solver);
 
-/* Makes the solver search another set of mats for the same shape, as if it were new: as many mats
+/* Makes the solver search another set of mats for the same shape, from its start: as many mats
  * of the same size, as one-sided or not, the same cells, no rules and no pins in either. It keeps
  * its memory and the order of its faces, which saves most of what solver_create costs on small
  * shapes. False when out of memory: destroy it then. */
@@ -42,7 +43,7 @@ bool solver_refit(struct solver *solver, const struct puzzle *puzzle);
  * Never makes more placements than that; a budget of 0 is allowed. Any split of the search into
  * calls finds the same solutions in the same order. After SOLVER_DONE, every call returns
  * SOLVER_DONE. A node costs O(candidates) at worst; starting a branch orders the faces anew, which
- * takes up to some tens of milliseconds on large shapes and may fail with SOLVER_NO_MEMORY; the
+ * takes up to some tenths of a second on large shapes and may fail with SOLVER_NO_MEMORY; the
  * call may then be repeated. */
 enum solver_status solver_run(struct solver *solver, uint64_t node_budget);
 

@@ -1,7 +1,8 @@
 /* The order of the faces: the one whose search tree is smallest by a simple model.
  *
  * The model takes every rim cell of a mat to be a tab by chance, at corners as often as the mats
- * have corner tabs, elsewhere likewise, and all cells to be independent. The number of consistent
+ * have corner tabs, elsewhere likewise, and all cells to be independent; only for two sides on one
+ * edge it counts how often sides of these mats fit. The number of consistent
  * fillings of a set of faces is then a product: the ways to choose and turn the mats, times for
  * each rim cell the chance that the k of its t faces in the set agree about it:
  *

@@ -381,7 +381,7 @@ enum { MAX_FILLINGS = 4000, MAX_MATS = 8 };
 
 struct listing {
     const struct puzzle *puzzle;
-    struct placement placed[4]; /* of one to three faces */
+    struct placement placed[BRUTE_MAX_FACES];
     int class_of[MAX_MATS];
     int count;
     struct filling fillings[MAX_FILLINGS];
