@@ -27,8 +27,8 @@ double bench_percentile(double *values, int count, int percent);
 double bench_median(double *values, int count);
 
 /* Seconds of processor time that one call of work(context) takes, so that other programs on the
- * machine matter little: the median over `batches` of the mean of `repeats`
- * calls. One more batch runs first, unmeasured, to warm caches. */
+ * machine matter little: the median over `batches` of the mean of `repeats` calls. One more batch
+ * runs first, unmeasured, to warm caches. */
 double bench_time(void (*work)(void *context), void *context, int batches, int repeats);
 
 /* Prints one row. `target` is the largest value that will do, in the same unit; 0 when the row has
