@@ -17,7 +17,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { INPUT_SIZE = 6, MOST_FACES = 10, MOST_LAID = 20000 };
+enum { INPUT_SIZE = 6, MOST_FACES = 10, MOST_LAID = 20000, MOST_SEARCHED = 1000 };
 
 static void demand(bool condition)
 {
@@ -138,8 +138,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         moved_puzzle_move_shape(&moved, random_below(&random, MOVED_ALL), &random);
         compare(&made.puzzle, &want);
         compare(&moved.puzzle, &want);
-        compare_searches(random_below(&random, 2) == 0 ? &moved.puzzle : &made.puzzle, &want,
-                         &random);
+        if (want.raw <= MOST_SEARCHED)
+            compare_searches(random_below(&random, 2) == 0 ? &moved.puzzle : &made.puzzle, &want,
+                             &random);
         moved_puzzle_free(&moved);
     }
     random_puzzle_free(&made);
