@@ -366,6 +366,14 @@ void solver_place_of(const struct solver *solver, struct solver_place *place);
  * the place does not exist. */
 bool solver_go_to(struct solver *solver, const struct solver_place *place, int floor);
 
+/* Lays the candidate at the current level, if it is there and fits, and enters the next one. Only
+ * what comes after it there is left to do; nothing when it is `given`. */
+bool solver_step_down(struct solver *solver, int candidate, bool given);
+
+/* Entries of the level's bucket between the two that may be laid now. */
+int solver_count_fits(struct solver *solver, int depth, const struct entry *from,
+                      const struct entry *to);
+
 /* The part of the subtree below `floor` that is done, of `whole`. */
 uint64_t solver_progress(struct solver *solver, uint64_t whole);
 

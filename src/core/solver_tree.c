@@ -17,8 +17,7 @@ void solver_place_of(const struct solver *solver, struct solver_place *place)
     }
 }
 
-/* Lays the candidate at the current level, if it is there and fits. */
-static bool step_down(struct solver *s, int candidate, bool given)
+bool solver_step_down(struct solver *s, int candidate, bool given)
 {
     struct level *level = &s->levels[s->depth];
     const struct entry *entry = level->first;
@@ -69,14 +68,14 @@ bool solver_go_to(struct solver *solver, const struct solver_place *place, int f
     if (!solver_start_branch(solver))
         return false;
     for (int level = 0; level < place->depth; level++)
-        if (!step_down(solver, place->path[level], level < floor))
+        if (!solver_step_down(solver, place->path[level], level < floor))
             return false;
     return stand_on(solver, place);
 }
 
 /* ---- looking at the tree ---- */
 
-static int count_fits(struct solver *s, int depth, const struct entry *from, const struct entry *to)
+int solver_count_fits(struct solver *s, int depth, const struct entry *from, const struct entry *to)
 {
     int count = 0;
     for (const struct entry *entry = from; entry < to; entry++)
@@ -94,8 +93,8 @@ static void count_choices(struct solver *s, int floor, int depth, int *total, in
     for (int at = depth; at >= floor; at--) {
         const struct level *level = &s->levels[at];
         const struct entry *now = at < s->depth ? level->chosen : level->next;
-        gone[at] = count_fits(s, at, level->first, now);
-        total[at] = gone[at] + count_fits(s, at, now, level->end);
+        gone[at] = solver_count_fits(s, at, level->first, now);
+        total[at] = gone[at] + solver_count_fits(s, at, now, level->end);
         if (at > floor)
             solver_lift(s, at - 1);
     }
@@ -147,7 +146,7 @@ int solver_probe(struct solver *solver, uint64_t *random, int *choices, int max_
     *found = false;
     while (solver->depth < solver->base->face_count && levels < max_levels) {
         struct level *level = &solver->levels[solver->depth];
-        int count = count_fits(solver, solver->depth, level->first, level->end);
+        int count = solver_count_fits(solver, solver->depth, level->first, level->end);
         choices[levels++] = count;
         if (count == 0)
             break;
