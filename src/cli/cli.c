@@ -18,9 +18,10 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"solve", command_solve}, {"merge", command_merge},       {"check", command_check},
-    {"info", command_info},   {"render", command_render},     {"convert", command_convert},
-    {"rate", command_rate},   {"generate", command_generate}, {"pick", command_pick},
+    {"solve", command_solve},       {"merge", command_merge},       {"check", command_check},
+    {"info", command_info},         {"render", command_render},     {"convert", command_convert},
+    {"rate", command_rate},         {"generate", command_generate}, {"pick", command_pick},
+    {"estimate", command_estimate},
 };
 
 static const struct command *find_command(const char *word)

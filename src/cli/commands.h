@@ -9,6 +9,7 @@ int command_render(int argc, char **argv);
 int command_merge(int argc, char **argv);
 int command_convert(int argc, char **argv);
 int command_rate(int argc, char **argv);
+int command_estimate(int argc, char **argv);
 int command_generate(int argc, char **argv);
 int command_pick(int argc, char **argv);
 

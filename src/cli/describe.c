@@ -2,8 +2,10 @@
 
 #include "io/file.h"
 #include "io/reason_text.h"
+#include "io/solution_json.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,6 +124,56 @@ void describe_reason(FILE *stream, const struct document *document, const struct
     free(text);
 }
 
+/* The kind of a reason as one word. */
+static const char *kind_name(enum reason_kind kind)
+{
+    switch (kind) {
+    case REASON_NONE:
+        break;
+    case REASON_TOTAL:
+        return "total";
+    case REASON_CORNERS:
+        return "corners";
+    case REASON_BOTH:
+        return "both";
+    case REASON_PATTERN:
+        return "pattern";
+    case REASON_PATTERN_MANY:
+        return "pattern-many";
+    case REASON_PATTERN_ODD:
+        return "pattern-odd";
+    case REASON_PATTERN_FEW:
+        return "pattern-few";
+    case REASON_FACE:
+        return "face";
+    case REASON_MAT:
+        return "mat";
+    case REASON_PINS:
+        return "pins";
+    case REASON_GROUP_FEW:
+        return "group-few";
+    case REASON_GROUP_PINS:
+        return "group-pins";
+    case REASON_GROUP_MANY:
+        return "group-many";
+    case REASON_GROUP_LEAST:
+        return "group-least";
+    }
+    return "none";
+}
+
+/* The reason as a phrase: the key says already that it is impossible. */
+static const char *phrase(const char *words)
+{
+    static const char start[] = "Impossible: ";
+    return strncmp(words, start, sizeof start - 1) == 0 ? words + sizeof start - 1 : words;
+}
+
+char *describe_reason_json(const struct reason *reason, const char *words)
+{
+    return solution_json_reason(kind_name(reason->kind), phrase(words));
+}
+
 static int digits(uint64_t number)
 {
     int count = 1;
@@ -181,6 +233,35 @@ const char *describe_seconds(double seconds, char out[DESCRIBE_SECONDS_SIZE])
         snprintf(out, DESCRIBE_SECONDS_SIZE, "%lld min %lld s", whole / 60, whole % 60);
     else
         snprintf(out, DESCRIBE_SECONDS_SIZE, "%lld h %lld min", whole / 3600, whole % 3600 / 60);
+    return out;
+}
+
+const char *describe_large(double log10_number, char out[DESCRIBE_LARGE_SIZE])
+{
+    static const double plain_below = 9999.5;
+    static const double rounds_up_from = 9.95;
+    if (log10_number < log10(plain_below)) {
+        snprintf(out, DESCRIBE_LARGE_SIZE, "%.0f", pow(10, log10_number));
+        return out;
+    }
+    double power = floor(log10_number + log10(10 / rounds_up_from));
+    snprintf(out, DESCRIBE_LARGE_SIZE, "%.1f x 10^%.0f", pow(10, log10_number - power), power);
+    return out;
+}
+
+const char *describe_long_time(double log10_seconds, char out[DESCRIBE_LARGE_SIZE])
+{
+    static const double day = 86400;
+    static const double year = 31557600;
+    if (log10_seconds < log10(2 * day))
+        return describe_seconds(pow(10, log10_seconds), out);
+    if (log10_seconds < log10(2 * year)) {
+        snprintf(out, DESCRIBE_LARGE_SIZE, "%.0f days", pow(10, log10_seconds) / day);
+        return out;
+    }
+    describe_large(log10_seconds - log10(year), out);
+    size_t length = strlen(out);
+    snprintf(out + length, DESCRIBE_LARGE_SIZE - length, " years");
     return out;
 }
 

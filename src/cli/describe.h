@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-enum { DESCRIBE_PLACEMENT_SIZE = 1024, DESCRIBE_SECONDS_SIZE = 32 };
+enum { DESCRIBE_PLACEMENT_SIZE = 1024, DESCRIBE_SECONDS_SIZE = 32, DESCRIBE_LARGE_SIZE = 64 };
 
 /* "mat C, turned 90, flipped", "no mat" for an empty face. Returns `out`. */
 const char *describe_placement(const struct document *document, struct placement placement,
@@ -25,6 +25,10 @@ void describe_puzzle(FILE *stream, const struct document *document);
 /* The reason as a sentence, "Impossible: ...", and a line end; nothing for REASON_NONE. */
 void describe_reason(FILE *stream, const struct document *document, const struct reason *reason);
 
+/* The reason as JSON with its kind and its words, as reason_text says them. To be freed by the
+ * caller; NULL when out of memory. */
+char *describe_reason_json(const struct reason *reason, const char *words);
+
 /* The three counts with their meaning, a line each. */
 void describe_counts(FILE *stream, const struct document *document,
                      const struct solver_counts *counts);
@@ -32,6 +36,13 @@ void describe_counts(FILE *stream, const struct document *document,
 /* A span of time in the unit that suits it: "0.03 ms", "412 ms", "1.2 s", "3 min 4 s". Returns
  * `out`. */
 const char *describe_seconds(double seconds, char out[DESCRIBE_SECONDS_SIZE]);
+
+/* A number of any size, given by its logarithm to base 10: "412", from 10,000 on "1.3 x 10^18".
+ * Returns `out`. */
+const char *describe_large(double log10_number, char out[DESCRIBE_LARGE_SIZE]);
+
+/* The same for a time: as describe_seconds, then "23 days", "412 years", "1.3 x 10^9 years". */
+const char *describe_long_time(double log10_seconds, char out[DESCRIBE_LARGE_SIZE]);
 
 /* The document's notes, a line each, as "file:line: note: ...". */
 void describe_notes(FILE *stream, const struct document *document);

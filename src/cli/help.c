@@ -17,6 +17,7 @@ static const char overview[] =
     "  info FILE                       describe a puzzle and its mats\n"
     "  render FILE -o OUT.png          draw a picture, without a window\n"
     "  convert IN OUT                  write a puzzle in another format\n"
+    "  estimate FILE                   say how long a complete search would take\n"
     "  rate FILE                       say how hard a puzzle is, from 1 to 10\n"
     "  generate --shape S --size N     make a set with so many solutions\n"
     "  pick POOL --shape S             say which subsets of the mats build a shape\n"
@@ -175,6 +176,25 @@ static const char convert[] =
     "exit codes: 0 done; 1 the result cannot be written; 2 bad usage or input, or something that\n"
     "the format cannot hold; 130 ended by Ctrl-C.\n";
 
+static const char estimate[] =
+    "Says how large a complete search is, before it is begun.\n"
+    "\n"
+    "usage: cubefold estimate FILE [options]\n"
+    "\n" SHAPE_HELP "  --one-sided     mats may not be flipped\n"
+    "  --time S        take S seconds (default 10)\n"
+    "  --descents N    make N descents, however long they take\n"
+    "  --seed N        other random numbers\n"
+    "  --json          write JSON\n"
+    "\n"
+    "Random descents through the tree of the search say how many placements it has, and where it\n"
+    "is widest; a short search says how many placements a second this machine makes. A tree that\n"
+    "can be searched within the time is searched, and the true number said. The same seed and\n"
+    "number of descents give the same numbers; only the pace differs. With --descents, trees of\n"
+    "at most 1048576 placements are searched, and --time only cuts the descents short.\n"
+    "\n"
+    "exit codes: 0 done, also when there is no solution; 1 the result cannot be written; 2 bad\n"
+    "usage or input; 124 the time was too short; 130 ended by Ctrl-C, 143 by SIGTERM.\n";
+
 static const char rate[] =
     "Says how hard a puzzle is for a person, on a scale from 1 (trivial) to 10.\n"
     "\n"
@@ -258,9 +278,9 @@ static const char view[] =
     "130 ended by Ctrl-C.\n";
 
 static const char *const names[] = {"solve", "merge",    "check", "info", "render", "convert",
-                                    "rate",  "generate", "pick",  "view", "help"};
-static const char *const texts[] = {solve, merge,    check, info, render,  convert,
-                                    rate,  generate, pick,  view, overview};
+                                    "rate",  "generate", "pick",  "view", "help",   "estimate"};
+static const char *const texts[] = {solve, merge,    check, info, render,   convert,
+                                    rate,  generate, pick,  view, overview, estimate};
 
 const char *const *help_commands(size_t *count)
 {

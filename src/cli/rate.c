@@ -56,17 +56,6 @@ static void print_share(double share)
         printf("%ld of %d tries", count, of);
 }
 
-/* Numbers beyond what one reads at a glance get a power of ten. */
-static void print_placements(double number)
-{
-    if (number < 9999.5) {
-        printf("%.0f", number);
-        return;
-    }
-    int power = (int)floor(log10(number));
-    printf("%.1f x 10^%d", number / pow(10, power), power);
-}
-
 static void print_solutions(const struct rating *rating, bool one_sided)
 {
     if (rating->solutions == 0) {
@@ -105,12 +94,12 @@ static void print_words(const struct rate *rate, const struct rating *rating, bo
 {
     int faces = rate->document->shape->face_count;
     bool measured = rating->kind == RATING_MEASURED;
+    char placements[DESCRIBE_LARGE_SIZE];
     printf("  Difficulty %.1f of 10: %s. Other seeds give the same within %.1f.\n\n", rating->value,
            rating_word(rating->value), fmax(ceil(rating->spread * 10) / 10, 0.1));
     print_solutions(rating, one_sided);
-    printf("  Mat by mat at random takes %s", measured ? "" : "about ");
-    print_placements(rating->placements);
-    printf(" placements until the shape is closed; %d would do.\n", faces);
+    printf("  Mat by mat at random takes %s%s placements until the shape is closed; %d would do.\n",
+           measured ? "" : "about ", describe_large(log10(rating->placements), placements), faces);
     if (measured)
         print_starts(rating);
     else

@@ -11,44 +11,6 @@ static bool no_memory(struct solve *solve)
     return searching_complain(&solve->searching, "out of memory");
 }
 
-/* The kind of a reason as one word. */
-static const char *kind_name(enum reason_kind kind)
-{
-    switch (kind) {
-    case REASON_NONE:
-        break;
-    case REASON_TOTAL:
-        return "total";
-    case REASON_CORNERS:
-        return "corners";
-    case REASON_BOTH:
-        return "both";
-    case REASON_PATTERN:
-        return "pattern";
-    case REASON_PATTERN_MANY:
-        return "pattern-many";
-    case REASON_PATTERN_ODD:
-        return "pattern-odd";
-    case REASON_PATTERN_FEW:
-        return "pattern-few";
-    case REASON_FACE:
-        return "face";
-    case REASON_MAT:
-        return "mat";
-    case REASON_PINS:
-        return "pins";
-    case REASON_GROUP_FEW:
-        return "group-few";
-    case REASON_GROUP_PINS:
-        return "group-pins";
-    case REASON_GROUP_MANY:
-        return "group-many";
-    case REASON_GROUP_LEAST:
-        return "group-least";
-    }
-    return "none";
-}
-
 /* ---- JSON ---- */
 
 static bool write_json(struct solve *solve)
@@ -83,13 +45,6 @@ static bool add_json(struct solve *solve, uint64_t number, const struct placemen
     return write_json(solve);
 }
 
-/* The reason as a phrase: the key says already that it is impossible. */
-static const char *phrase(const char *words)
-{
-    static const char start[] = "Impossible: ";
-    return strncmp(words, start, sizeof start - 1) == 0 ? words + sizeof start - 1 : words;
-}
-
 static bool end_json(struct solve *solve)
 {
     const struct searching *searching = &solve->searching;
@@ -100,8 +55,7 @@ static bool end_json(struct solve *solve)
     int placed = 0;
     if (solve->impossible) {
         report.counts.one_sided = puzzle_is_one_sided(&searching->puzzle);
-        report.impossible = impossible =
-            solution_json_reason(kind_name(solve->reason.kind), phrase(solve->reason_words));
+        report.impossible = impossible = describe_reason_json(&solve->reason, solve->reason_words);
         if (!impossible)
             return no_memory(solve);
     } else {
