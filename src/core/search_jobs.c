@@ -9,7 +9,9 @@ enum {
     JOBS_A_SHARD = 64,     /* so many different jobs make shards of about equal size */
     MOST_WANTED = 1 << 18, /* bounds the list's memory */
     MOST_NODES = 1 << 21,  /* bounds the time that cutting takes */
-    BEGINNINGS_A_LOOK = 256
+    BEGINNINGS_A_LOOK = 256,
+    BEGINNINGS_TO_COMPARE = 10000,
+    LONG_SEARCH = 17 * 256 /* size of a branch by the model from which tuning pays */
 };
 
 uint64_t search_slice(const struct solver_base *base)
@@ -54,6 +56,41 @@ static uint64_t each_beginning(struct solver *walker, int depth, struct job_list
     }
     jobs->nodes = walker->nodes;
     return count;
+}
+
+/* Beginnings of a length with another pivot; UINT64_MAX when out of memory. */
+static uint64_t count_with_pivot(struct solver *walker, int kind, int depth)
+{
+    struct job_list none = {.paths = NULL};
+    if (!solver_use_pivot(walker->base, kind) || !solver_make_plans(walker->base))
+        return UINT64_MAX;
+    return each_beginning(walker, depth, &none, 1, 1);
+}
+
+/* Where all mats are used, any kind can be the pivot, and the tree of the best may be half as large
+ * as that of the first. Before a long search the beginnings of a few placements are counted for
+ * each kind, and the one with the fewest is taken. */
+static bool tune_pivot(struct solver *walker)
+{
+    struct solver_base *base = walker->base;
+    struct job_list none = {.paths = NULL};
+    if (base->pivot_count != 1 || base->puzzle->mat_count != base->face_count ||
+        base->has_unknown || base->plans[base->branches[0].face]->log_size < LONG_SEARCH)
+        return true;
+    int depth = 1;
+    while (depth < base->face_count / 2 &&
+           each_beginning(walker, depth, &none, 1, 1) < BEGINNINGS_TO_COMPARE)
+        depth++;
+    int best = base->pivots[0];
+    uint64_t fewest = UINT64_MAX;
+    for (int kind = 0; kind < base->kind_count; kind++) {
+        uint64_t count = count_with_pivot(walker, kind, depth);
+        best = count < fewest ? kind : best;
+        fewest = count < fewest ? count : fewest;
+        if (!solver_goes_on(base))
+            return false;
+    }
+    return solver_use_pivot(base, best) && solver_make_plans(base);
 }
 
 /* The shortest beginnings that are numerous enough, or else the most numerous ones. */
@@ -105,6 +142,8 @@ static bool fill_list(struct solver *walker, struct job_list *jobs, int shard, i
     uint64_t all;
     if (is_small(walker))
         return keep_whole(jobs, shard);
+    if (!tune_pivot(walker))
+        return false;
     if (!choose_depth(walker, jobs, shards, &all))
         return false;
     jobs->count = (all + (uint64_t)shards - (uint64_t)shard) / (uint64_t)shards;

@@ -143,6 +143,7 @@ struct plan_level {
 
 /* What depends on the order of the faces. */
 struct solver_plan {
+    int log_size;  /* of the tree of a branch, by the model: log2 of its nodes, times 256 */
     int root;      /* the face asked for as the first; -1: whichever is best */
     uint64_t seed; /* of the order of the candidates; 0 = as they are */
     int *order;    /* [face_count] */
@@ -218,6 +219,10 @@ void solver_free_symmetry(struct solver_base *base);
 
 /* Chooses pivots and makes the branches anew; the symmetries stand. False when out of memory. */
 bool solver_choose_branches(struct solver_base *base);
+
+/* Makes another kind the only pivot, of a base that has one; every solution must use it. False when
+ * out of memory: the base is then of no use any more. */
+bool solver_use_pivot(struct solver_base *base, int kind);
 
 /* Puts other mats into a base, see solver_refit. False when out of memory: the base is then of no
  * use any more. */

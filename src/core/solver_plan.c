@@ -211,9 +211,10 @@ static bool choose_order(struct solver_plan *plan, const struct solver_base *bas
     int effort = effort_for(base->face_count, 0);
     if (!solver_order_faces(base, root, seed == 0 ? effort : 1, seed, plan->order, &size))
         return false;
+    plan->log_size = size;
     int better = effort_for(base->face_count, size);
     return seed != 0 || better <= effort ||
-           solver_order_faces(base, root, better, 0, plan->order, NULL);
+           solver_order_faces(base, root, better, 0, plan->order, &plan->log_size);
 }
 
 /* The seed's order of the candidates (Fisher and Yates); 0 leaves them as they are. */

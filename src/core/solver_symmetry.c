@@ -238,15 +238,31 @@ static bool build_branches(struct solver_base *base)
     return true;
 }
 
-bool solver_choose_branches(struct solver_base *base)
+static bool renew_branches(struct solver_base *base)
 {
     free(base->orbit_start);
     free(base->orbit_of);
     free(base->branches);
     base->orbit_start = base->orbit_of = NULL;
     base->branches = NULL;
-    choose_pivots(base);
     return build_branches(base);
+}
+
+bool solver_choose_branches(struct solver_base *base)
+{
+    choose_pivots(base);
+    return renew_branches(base);
+}
+
+bool solver_use_pivot(struct solver_base *base, int kind)
+{
+    assert(base->pivot_count == 1);
+    base->pivot_rank[base->pivots[0]] = -1;
+    base->pivots[0] = kind;
+    base->pivot_rank[kind] = 0;
+    base->pivot_orbits[0] = base->orbits[kind];
+    base->branch_count = base->orbits[kind];
+    return renew_branches(base);
 }
 
 static bool allocate(struct solver_base *base)
