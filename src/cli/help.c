@@ -190,7 +190,7 @@ static const char estimate[] =
     "is widest; a short search says how many placements a second this machine makes. A tree that\n"
     "can be searched within the time is searched, and the true number said. The same seed and\n"
     "number of descents give the same numbers; only the pace differs. With --descents, trees of\n"
-    "at most 1048576 placements are searched, and --time only cuts the descents short.\n"
+    "at most 65536 placements are searched, and --time only cuts the descents short.\n"
     "\n"
     "exit codes: 0 done, also when there is no solution; 1 the result cannot be written; 2 bad\n"
     "usage or input; 124 the time was too short; 130 ended by Ctrl-C, 143 by SIGTERM.\n";

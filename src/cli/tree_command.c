@@ -19,8 +19,9 @@
 
 enum {
     EXIT_OUT_OF_TIME = 124, /* as timeout(1) */
-    SMALL_TREE = 1 << 20,   /* placements; with --descents, smaller trees are searched */
+    SMALL_TREE = 1 << 16,   /* placements; with --descents, smaller trees are searched */
     PILOT_DESCENTS = 100,   /* of a survey, to learn how long one takes */
+    MOST_AT_ONCE = 10000,   /* of a survey: one that is cut short is lost */
     MOST_BYTES = 1 << 25,   /* for descents under way */
     ROUNDS = 3              /* of a survey for each batch, where time allows */
 };
@@ -141,6 +142,9 @@ static bool run_pace(struct pace *pace, double seconds)
     if (end == SEARCHING_BROKEN && !pace->enough)
         return false;
     pace->complete = end == SEARCHING_COMPLETE;
+    if (pace->complete && pace->pace <= 0) /* over before it could be measured as it should */
+        pace->pace = (double)searching_nodes(&pace->searching) /
+                     fmax(searching_seconds(&pace->searching), 1e-6);
     search_pause(pace->searching.search);
     return true;
 }
@@ -251,7 +255,7 @@ static enum survey_status run_timed(struct estimate_command *command, struct sur
 static bool survey_tree(struct estimate_command *command)
 {
     int faces = command->document->shape->face_count;
-    int most = (int)fmin((double)MOST_BYTES / (4.0 * faces), SURVEY_MOST_DESCENTS);
+    int most = (int)fmin((double)MOST_BYTES / (4.0 * faces), MOST_AT_ONCE);
     struct survey *survey = NULL;
     struct survey_level *levels = malloc(((size_t)faces + 1) * sizeof *levels);
     struct survey_listener listener = {goes_on, command};
@@ -368,7 +372,8 @@ static void print_text(const struct estimate_command *command)
     } else if (command->truth) {
         print_truth(command);
     } else if (command->size.descents == 0) {
-        printf("  The time was too short to say anything.\n");
+        printf("  %s\n", interrupt_seen() ? "Interrupted before anything was known."
+                                          : "The time was too short to say anything.");
     } else {
         print_estimate(command);
     }

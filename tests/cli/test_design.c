@@ -1,6 +1,7 @@
 /* What rate and pick are made of: the scale, and the count of subsets. */
 #include "cli/rating.h"
 #include "cli/subsets.h"
+#include "cli/tree_size.h"
 #include "core/random.h"
 #include "io/document.h"
 
@@ -151,6 +152,41 @@ static void too_many_subsets_are_estimated(void **state)
     subsets_free(&subsets);
 }
 
+/* A tree of two levels: branches, then one mat, then another. */
+static void surveys_count_by_their_descents(void **state)
+{
+    (void)state;
+    const struct survey_level all[] = {{1, 1}, {4, 4}, {6, 6}};
+    const struct survey_level some[] = {{2, 1}, {8, 2}, {3, 2}}; /* 2 * 8 = 16, 16 / 2 * 3 = 24 */
+    struct tree_size size;
+    double least;
+    double most;
+    const double near = 1e-9;
+    assert_true(tree_size_begin(&size, 2));
+    tree_size_add(&size, 100, all);
+    assert_true(fabs(tree_size_placements(&size) - log10(10)) < near);
+    tree_size_add(&size, 300, some);
+    assert_true(fabs(tree_size_placements(&size) - log10((100 * 10 + 300 * 40) / 400.0)) < near);
+    assert_true(fabs(tree_size_level(&size, 1) - log10((100 * 4 + 300 * 16) / 400.0)) < near);
+    assert_true(fabs(tree_size_level(&size, 2) - log10((100 * 6 + 300 * 24) / 400.0)) < near);
+    assert_int_equal(tree_size_widest(&size), 2);
+    tree_size_range(&size, &least, &most);
+    assert_true(fabs(least - log10(10)) < near && fabs(most - log10(40)) < near);
+    tree_size_end(&size);
+}
+
+static void empty_trees_have_no_placements(void **state)
+{
+    (void)state;
+    const struct survey_level none[] = {{3, 3}, {0, 0}, {0, 0}};
+    struct tree_size size;
+    assert_true(tree_size_begin(&size, 2));
+    tree_size_add(&size, 10, none);
+    tree_size_add(&size, 10, none);
+    assert_true(isinf(tree_size_placements(&size)) && tree_size_placements(&size) < 0);
+    tree_size_end(&size);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +197,8 @@ int main(void)
         cmocka_unit_test(words_follow_the_rounded_value),
         cmocka_unit_test(subsets_are_counted_exactly),
         cmocka_unit_test(too_many_subsets_are_estimated),
+        cmocka_unit_test(surveys_count_by_their_descents),
+        cmocka_unit_test(empty_trees_have_no_placements),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

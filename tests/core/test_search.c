@@ -5,6 +5,7 @@
 #include "core/random_puzzle.h"
 #include "core/search_run.h"
 #include "core/support.h"
+#include "core/survey.h"
 
 #include <limits.h>
 #include <setjmp.h>
@@ -196,6 +197,114 @@ static void probes_estimate_the_tree(void **state)
     test_puzzle_free(&test);
 }
 
+/* With room for all nodes of a level, a survey is the whole tree. */
+static void check_survey_of_all(const struct puzzle *puzzle, int *checked)
+{
+    enum { DESCENTS = 5000 };
+    struct puzzle_totals totals = puzzle_totals(puzzle);
+    struct survey_level levels[SHAPE_MAX_FACES + 1];
+    struct survey *survey;
+    uint64_t sum = 0;
+    bool whole = puzzle_totals_agree(&totals); /* a survey does not look at them */
+    assert_int_equal(survey_create(puzzle, DESCENTS, (struct survey_listener){0}, &survey),
+                     SURVEY_DONE);
+    assert_int_equal(survey_run(survey, DESCENTS, 1, levels), SURVEY_DONE);
+    survey_destroy(survey);
+    for (int level = 0; level <= puzzle->shape->face_count; level++) {
+        whole = whole && levels[level].taken == levels[level].counted;
+        sum += level > 0 ? levels[level].counted : 0;
+    }
+    if (!whole)
+        return;
+    struct search *search = search_create(puzzle, &search_run_plain);
+    struct outcome out = {0};
+    search_run_on(search, puzzle, UINT64_MAX, &out);
+    assert_true(sum == search_nodes(search));
+    assert_true(levels[puzzle->shape->face_count].counted >= out.found ||
+                puzzle->rules != NULL); /* an unknown cell makes several of one filling */
+    search_destroy(search);
+    (*checked)++;
+}
+
+static void surveys_with_room_are_exact(void **state)
+{
+    (void)state;
+    int checked = 0;
+    for (int i = 0; i < PUZZLES; i++) {
+        struct test_puzzle test = test_puzzle_at(i);
+        check_survey_of_all(&test.puzzle, &checked);
+        test_puzzle_free(&test);
+    }
+    for (uint32_t seed = 1; seed <= 60; seed++) {
+        struct random_puzzle made = random_puzzle_create(RANDOM_EVERYTHING, 8, seed);
+        check_survey_of_all(&made.puzzle, &checked);
+        random_puzzle_free(&made);
+    }
+    assert_true(checked >= 20);
+}
+
+static void surveys_estimate_the_tree(void **state)
+{
+    (void)state;
+    enum { SURVEYS = 1000, DESCENTS = 30 };
+    struct test_puzzle test = test_puzzle_at(3);
+    struct survey_level levels[SHAPE_MAX_FACES + 1];
+    struct survey *survey;
+    double sum = 0;
+    int faces = test.puzzle.shape->face_count;
+    assert_int_equal(survey_create(&test.puzzle, DESCENTS, (struct survey_listener){0}, &survey),
+                     SURVEY_DONE);
+    for (uint64_t seed = 1; seed <= SURVEYS; seed++) {
+        double each = 1;
+        assert_int_equal(survey_run(survey, DESCENTS, seed, levels), SURVEY_DONE);
+        for (int level = 0; level <= faces && levels[level].counted > 0; level++) {
+            sum += level > 0 ? each * (double)levels[level].counted : 0;
+            each *= (double)levels[level].counted / (double)levels[level].taken;
+        }
+    }
+    survey_destroy(survey);
+    struct search *search = search_create(&test.puzzle, &search_run_plain);
+    struct outcome out = {0};
+    search_run_on(search, &test.puzzle, UINT64_MAX, &out);
+    uint64_t nodes = search_nodes(search);
+    assert_in_range((uint64_t)(sum / SURVEYS), nodes - nodes / 20, nodes + nodes / 20);
+    search_destroy(search);
+    test_puzzle_free(&test);
+}
+
+/* Says no when it was asked so many times. */
+static bool patient(void *context)
+{
+    return --*(int *)context >= 0;
+}
+
+static void surveys_stop_when_told(void **state)
+{
+    (void)state;
+    enum { DESCENTS = 30 };
+    struct test_puzzle test = test_puzzle_at(3);
+    struct survey_level levels[SHAPE_MAX_FACES + 1];
+    struct survey_level again[SHAPE_MAX_FACES + 1];
+    struct survey *survey;
+    size_t size = ((size_t)test.puzzle.shape->face_count + 1) * sizeof *levels;
+    int patience = 0;
+    struct survey_listener listener = {patient, &patience};
+    assert_int_equal(survey_create(&test.puzzle, DESCENTS, listener, &survey), SURVEY_STOPPED);
+    assert_null(survey);
+    patience = INT_MAX;
+    assert_int_equal(survey_create(&test.puzzle, DESCENTS, listener, &survey), SURVEY_DONE);
+    assert_int_equal(survey_run(survey, DESCENTS, 1, levels), SURVEY_DONE);
+    for (int most = 0; most < 100; most++) {
+        patience = most;
+        assert_int_equal(survey_run(survey, DESCENTS, 2, again), SURVEY_STOPPED);
+    }
+    patience = INT_MAX;
+    assert_int_equal(survey_run(survey, DESCENTS, 1, again), SURVEY_DONE);
+    assert_memory_equal(levels, again, size);
+    survey_destroy(survey);
+    test_puzzle_free(&test);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +315,9 @@ int main(void)
         cmocka_unit_test(first_solutions_are_different_and_all_there),
         cmocka_unit_test(damaged_bytes_are_refused_or_harmless),
         cmocka_unit_test(probes_estimate_the_tree),
+        cmocka_unit_test(surveys_with_room_are_exact),
+        cmocka_unit_test(surveys_estimate_the_tree),
+        cmocka_unit_test(surveys_stop_when_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
