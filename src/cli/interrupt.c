@@ -13,22 +13,22 @@ static void remember(int number)
 }
 
 /* A signal that the caller has ordered to be ignored stays ignored. */
-static void watch(int number)
+static void watch(int number, int flags)
 {
     struct sigaction action;
     if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN)
         return;
     memset(&action, 0, sizeof action);
     action.sa_handler = remember;
-    action.sa_flags = (int)SA_RESETHAND; /* the second signal meets the default */
+    action.sa_flags = flags;
     sigemptyset(&action.sa_mask);
     sigaction(number, &action, NULL);
 }
 
 void interrupt_watch(void)
 {
-    watch(SIGINT);
-    watch(SIGTERM);
+    watch(SIGINT, (int)SA_RESETHAND); /* the second Ctrl-C meets the default: it ends all at once */
+    watch(SIGTERM, 0); /* timeout(1) and batch systems send it twice, to a process and its group */
 }
 
 bool interrupt_seen(void)

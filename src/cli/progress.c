@@ -183,6 +183,21 @@ static void show_json(double seconds, const struct progress_numbers *numbers, do
     fflush(stderr);
 }
 
+/* The time left by the size of the tree, which parts of unequal cost do not mislead. Surveys are
+ * right on average, not each: their range is widened by a half. False when the search has outgrown
+ * what they said. */
+static bool left_by_size(const struct progress_numbers *numbers, double rate, double range[2])
+{
+    double nodes = (double)numbers->nodes;
+    double most = 1.5 * numbers->most_nodes - nodes;
+    double least = numbers->least_nodes / 1.5 - nodes;
+    if (rate <= 0 || !isfinite(numbers->most_nodes) || numbers->most_nodes <= nodes)
+        return false;
+    range[0] = least > 0 ? least / rate : 0;
+    range[1] = most / rate;
+    return true;
+}
+
 void progress_show(struct progress *progress, double now, const struct progress_numbers *numbers)
 {
     double seconds = now - progress->start;
@@ -190,8 +205,9 @@ void progress_show(struct progress *progress, double now, const struct progress_
     char left[PROGRESS_TEXT_SIZE];
     char line[LINE_SIZE];
     estimate_add(&progress->estimate, seconds, numbers->done);
-    bool known = estimate_left(&progress->estimate, whole, &range[0], &range[1]);
     double rate = seconds > 0 ? (double)(numbers->nodes - numbers->earlier) / seconds : 0;
+    bool known = left_by_size(numbers, rate, range) ||
+                 estimate_left(&progress->estimate, whole, &range[0], &range[1]);
     progress->next = now + (progress->kind == PROGRESS_JSON ? json_interval : bar_interval);
     if (progress->kind == PROGRESS_JSON) {
         show_json(seconds, numbers, rate, known ? range : NULL);

@@ -22,10 +22,11 @@ enum progress_kind {
 
 /* How far a search is. */
 struct progress_numbers {
-    uint64_t done;      /* search_progress */
-    uint64_t nodes;     /* placements tried, */
-    uint64_t earlier;   /* of these before the search was resumed */
-    uint64_t solutions; /* found so far */
+    uint64_t done;                  /* search_progress */
+    uint64_t nodes;                 /* placements tried, */
+    uint64_t earlier;               /* of these before the search was resumed */
+    uint64_t solutions;             /* found so far */
+    double least_nodes, most_nodes; /* of the whole search, as far as known; 0 when unknown */
 };
 
 struct progress {

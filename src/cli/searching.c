@@ -1,10 +1,18 @@
 #include "cli/searching.h"
 
 #include "cli/interrupt.h"
+#include "cli/tree_size.h"
 #include "platform/clock.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
+
+/* The survey that tells the time left: small, and late enough not to delay short searches. */
+enum { SURVEYS = 4, SURVEY_DESCENTS = 1000 };
+static const double SECONDS_BEFORE_SURVEY = 1.5;
+static const double SURVEY_SECONDS = 0.6;
 
 bool searching_complain(struct searching *searching, const char *what)
 {
@@ -59,12 +67,51 @@ static void count_found(struct searching *searching)
         searching->found = counts.one_sided ? counts.rotation : counts.reflection;
 }
 
+static bool survey_may_go_on(void *context)
+{
+    const double *deadline = context;
+    return !interrupt_seen() && clock_seconds() < *deadline;
+}
+
+/* Looks into the size of a tree that takes longer than a moment, while the threads search on. */
+static void survey_tree(struct searching *searching, double now)
+{
+    double deadline = now + SURVEY_SECONDS;
+    struct survey_listener listener = {survey_may_go_on, &deadline};
+    struct survey *survey = NULL;
+    int faces = searching->puzzle.shape->face_count;
+    struct survey_level *levels = calloc((size_t)faces + 1, sizeof *levels);
+    searching->surveyed = true;
+    bool on = levels != NULL &&
+              survey_create(&searching->puzzle, SURVEY_DESCENTS, listener, &survey) == SURVEY_DONE;
+    for (uint64_t seed = 1; on && seed <= SURVEYS; seed++) {
+        on = survey_run(survey, SURVEY_DESCENTS, seed, levels) == SURVEY_DONE;
+        if (!on)
+            break;
+        struct tree_size size;
+        if (!tree_size_begin(&size, faces))
+            break;
+        tree_size_add(&size, SURVEY_DESCENTS, levels);
+        double nodes = pow(10, tree_size_placements(&size)) / searching->options.shards;
+        tree_size_end(&size);
+        searching->least_nodes = seed == 1 ? nodes : fmin(nodes, searching->least_nodes);
+        searching->most_nodes = fmax(nodes, searching->most_nodes);
+    }
+    survey_destroy(survey);
+    free(levels);
+}
+
 static void show_progress(struct searching *searching, double now)
 {
+    bool whole = searching->wanted == 0 && searching->options.goal == SEARCH_ALL;
+    if (whole && !searching->surveyed && now > searching->start + SECONDS_BEFORE_SURVEY)
+        survey_tree(searching, now);
     struct progress_numbers numbers = {.done = search_progress(searching->search),
                                        .nodes = searching_nodes(searching),
                                        .earlier = searching->earlier_nodes,
-                                       .solutions = searching->found};
+                                       .solutions = searching->found,
+                                       .least_nodes = searching->least_nodes,
+                                       .most_nodes = searching->most_nodes};
     progress_show(&searching->progress, now, &numbers);
 }
 

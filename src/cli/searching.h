@@ -37,6 +37,8 @@ struct searching {
     struct puzzle puzzle;
     struct search *search;
     struct progress progress;
+    bool surveyed;                  /* the size of the tree was looked into */
+    double least_nodes, most_nodes; /* of the whole search, as surveys say; 0 when unknown */
 };
 
 /* Prepares the search. False after a message; free with searching_close in any case. */
