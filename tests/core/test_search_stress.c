@@ -22,7 +22,7 @@
 #define TEST_SECONDS 1
 #endif
 
-enum { SECONDS = TEST_SECONDS, MOST_STEPS = 60 };
+enum { SECONDS = TEST_SECONDS, MOST_STEPS = 60, MOST_STOPS = 20 };
 
 /* A puzzle to search, and its counts where the end is near enough. */
 struct subject {
@@ -79,18 +79,22 @@ static struct search *replace(struct search *search, const struct puzzle *puzzle
     return fresh;
 }
 
-/* One search, from birth to an early death or its end. */
+/* One search, from birth to an early death or its end. After some stops it is left alone: to find
+ * an order of the faces takes a while that stops without end would not leave it. */
 static void live(const struct subject *subject, struct search_options options, uint64_t *random)
 {
     const struct puzzle *puzzle = subject->puzzle;
     struct search *search = search_create(puzzle, &options);
     enum search_event event = SEARCH_RUNNING;
     int steps = random_below(random, MOST_STEPS);
+    int stops = 0;
     assert_non_null(search);
     if (subject->ends && random_below(random, 2) == 0)
         steps = INT_MAX; /* to the end */
     while (event != SEARCH_DONE && steps-- > 0) {
         int what = random_below(random, 64);
+        if (what < 2 && stops++ >= MOST_STOPS)
+            continue;
         if (what == 0)
             search_pause(search);
         else if (what == 1)
