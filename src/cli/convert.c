@@ -111,10 +111,11 @@ static void print_shape_notes(const struct convert *convert, const struct shp_fi
     char name[TEXT_FILE_SIZE];
     text_visible(convert->in, strlen(convert->in), name, sizeof name);
     if (file->solutions > 0)
-        fprintf(stderr,
-                "%s: note: %d stored solution%s left out: they name mats of a library that "
-                "is not in the file\n",
-                name, file->solutions, file->solutions == 1 ? " is" : "s are");
+        fprintf(
+            stderr,
+            "%s: note: %d stored solution%s left out, for want of the mat library that the file "
+            "refers to\n",
+            name, file->solutions, file->solutions == 1 ? " is" : "s are");
     if (file->twisted)
         fprintf(stderr, "%s: note: the faces have no outside that is the same all over\n", name);
 }

@@ -99,7 +99,7 @@ static void describe_shape(FILE *stream, const struct document *document)
     if (strlen(document->shape_text) <= LONGEST)
         fprintf(stream, "%s", document->shape_text);
     else
-        fprintf(stream, "a %s of %d %s", document->shape->kind == SHAPE_SHEET ? "sheet" : "shape",
+        fprintf(stream, "of %d %s",
                 document->shape->kind == SHAPE_SHEET ? document->shape->face_count
                                                      : document->shape->cell_count,
                 document->shape->kind == SHAPE_SHEET ? "faces" : "cells");

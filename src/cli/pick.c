@@ -73,7 +73,11 @@ static bool parse(struct pick *pick, struct options *options, int argc, char **a
                                 .option_count = sizeof table / sizeof table[0],
                                 .arguments = arguments,
                                 .argument_count = 1};
-    return options_parse(options, argc, argv);
+    if (!options_parse(options, argc, argv))
+        return false;
+    if (pick->only > 0 && !pick->list)
+        return options_complain(options, "--solutions needs --list");
+    return true;
 }
 
 /* ---- the search ---- */
@@ -200,8 +204,8 @@ static void add_summary(struct string_builder *out, const struct pick *pick, boo
     if (subsets->count > 0) {
         string_add(out, "\n  %s%" PRIu64 " of these with exactly one solution\n", about,
                    summary.unique << subsets->zero_bits);
-        string_add(out, "  the most for one subset: %" PRIu64 ", by mats ",
-                   subsets->times[summary.most]);
+        string_add(out, "  the most for one subset%s: %" PRIu64 ", by mats ",
+                   subsets->zero_bits > 0 ? " of those kept" : "", subsets->times[summary.most]);
         add_mats(out, pick, summary.most, 1);
     }
     string_add(out, "\n\n");

@@ -248,7 +248,11 @@ bool json_scan(const char *path, const char *streamed_key,
                void *context, struct text_error *error)
 {
     const struct handler handler = {streamed_key, take, context};
-    struct scan scan = {.file = fopen(path, "rb"), .name = path, .line = 1, .error = error};
+    bool standard = strcmp(path, "-") == 0;
+    struct scan scan = {.file = standard ? stdin : fopen(path, "rb"),
+                        .name = standard ? "standard input" : path,
+                        .line = 1,
+                        .error = error};
     bool done = true;
     if (!scan.file)
         return text_fail_file(error, path, "cannot be opened: %s", strerror(errno));
@@ -260,7 +264,8 @@ bool json_scan(const char *path, const char *streamed_key,
     } while (done && scan.next != EOF);
     if (done && ferror(scan.file))
         done = expected(&scan, "more");
-    fclose(scan.file);
+    if (!standard)
+        fclose(scan.file);
     free(scan.text);
     return done;
 }
