@@ -18,8 +18,8 @@ struct mat_list {
 
 void mat_list_free(struct mat_list *list);
 
-/* Reads the list at the cursor up to what does not belong to it. False with *error, which names what
- * else could stand there: `also`, such as "yes, no or ". */
+/* Reads the list at the cursor up to what does not belong to it. False with *error, which names
+ * what else could stand there: `also`, such as "yes, no or ". */
 bool mat_list_read(struct text_cursor *cursor, const struct document *document, const char *also,
                    struct mat_list *list, struct text_error *error);
 

@@ -30,8 +30,8 @@ void moved_puzzle_turn_mats(struct moved_puzzle *moved, uint64_t *random);
 /* Puts mats, groups and pins in a random order. */
 void moved_puzzle_shuffle(struct moved_puzzle *moved, uint64_t *random);
 
-/* Moves the shape by symmetry 0..MOVED_ALL-1 of the lattice (MOVED_ROTATIONS and above mirror), then
- * by a random shift; its cells or faces come in a random order. */
+/* Moves the shape by symmetry 0..MOVED_ALL-1 of the lattice (MOVED_ROTATIONS and above mirror),
+ * then by a random shift; its cells or faces come in a random order. */
 void moved_puzzle_move_shape(struct moved_puzzle *moved, int symmetry, uint64_t *random);
 
 #endif

@@ -133,8 +133,7 @@ static void unknown_cells_are_drawn_as_the_filling_needs(void **state)
     (void)state;
     expect_drawing("shape: sheet 1x1\nborder: filled\n.1?10101\n", placements,
                    "A   A\n  A\nA A A\n");
-    expect_drawing("shape: sheet 1x1\nborder: free\n.1?10101\n", placements,
-                   "A   A\n  A\nA   A\n");
+    expect_drawing("shape: sheet 1x1\nborder: free\n.1?10101\n", placements, "A   A\n  A\nA   A\n");
 }
 
 int main(void)

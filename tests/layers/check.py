@@ -75,7 +75,7 @@ def layer_may_include(layer, header, path):
         return "cli and app do not include each other"
     if LAYERS.index(other) > LAYERS.index(layer):
         return f"{other} is above {layer}"
-    if layer in ("ui", "render") and re.match(r"core/(solver|stepper|search|parallel)", header):
+    if layer in ("ui", "render") and re.match(r"core/(solver|stepper|search|survey)", header):
         return f"{layer} knows no solver"
     return None
 

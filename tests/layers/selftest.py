@@ -64,7 +64,7 @@ BAD = [
 
 GOOD = [
     ("src/main.c", '#include "app/app.h"\n#include "cli/cli.h"\n#include <string.h>\n'),
-    ("src/core/parallel.c", "#include <pthread.h>\n#include <stdatomic.h>\n"),
+    ("src/core/search_work.c", "#include <pthread.h>\n#include <stdatomic.h>\n"),
     ("src/geom/a.c", '#include "core/mat.h"\n#include <cglm/cglm.h>\n#include <math.h>\n'),
     ("src/ui/a.c", '#include "core/mat.h"\n#include "stb_truetype.h"\n#include <cglm/vec2.h>\n'),
     ("src/render/a.c", '#include "ui/draw.h"\n#include <glad/gl.h>\n#include <png.h>\n'),
