@@ -150,7 +150,12 @@ class Programs:
 
     def count_minizinc(self, puzzle, *options):
         model = self.convert(puzzle, "puzzle.mzn")
-        out = self.run("minizinc", "--solver", "gecode", *(options or ("-a",)), model)
+        # Gecode runs in a session of its own, where a kill does not reach it: it has to end by
+        # itself, a second after minizinc is given up.
+        limit = int(1000 * self.seconds) + 1000
+        out = self.run(
+            "minizinc", "--solver", "gecode", "--time-limit", limit, *(options or ("-a",)), model
+        )
         return sum(line == "----------" for line in out.splitlines())
 
     def count_links(self, puzzle, *options):
