@@ -75,7 +75,8 @@ def check_json(program, puzzle):
     for key in ("progress", "nodes", "seconds"):
         values = [line[key] for line in lines]
         assert values == sorted(values), values
-    assert all(line["solutions"] == 0 and line["nodes_per_second"] > 0 for line in lines)
+    # On a busy machine the first line comes before the first node.
+    assert all(line["solutions"] == 0 and line["nodes_per_second"] >= 0 for line in lines)
     assert all(0 <= line["progress"] < 1 for line in lines)
     assert all("left_least" in line and "left_most" in line for line in lines)
 
