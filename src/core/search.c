@@ -90,9 +90,11 @@ uint64_t search_restart_budget(const struct search *search, uint64_t job)
 bool search_prepare(struct search *search)
 {
     if (search->endless || search->impossible)
-        return true;                 /* each restart makes its own plan */
-    job_list_destroy(&search->jobs); /* of an attempt that was broken off */
-    return solver_make_plans(search->base) &&
+        return true; /* each restart makes its own plan */
+    /* An attempt that was broken off may have left jobs and another pivot behind; the jobs must
+     * come out the same as at a first attempt, or saved places would mean something else. */
+    job_list_destroy(&search->jobs);
+    return solver_choose_branches(search->base) && solver_make_plans(search->base) &&
            job_list_create(&search->jobs, search->base, search->options.shard,
                            search->options.shards);
 }

@@ -169,4 +169,5 @@ void job_list_destroy(struct job_list *jobs)
     free(jobs->branches);
     free(jobs->weights);
     free(jobs->paths);
+    *jobs = (struct job_list){0};
 }
