@@ -243,6 +243,13 @@ static void wake_workers(struct search *search)
     }
 }
 
+void search_add_counts(struct solver_counts *sum, const struct solver_counts *more)
+{
+    sum->raw += more->raw;
+    sum->rotation += more->rotation;
+    sum->reflection += more->reflection;
+}
+
 /* Takes the slot's next solution; false when its class came before. */
 static bool take_solution(struct search *search, struct job_slot *slot)
 {
@@ -256,30 +263,27 @@ static bool take_solution(struct search *search, struct job_slot *slot)
     slot->count--;
     if (search->options.goal == SEARCH_FIRST && !hash_set_add(&search->seen, found.hash))
         return false;
-    search->counts.raw += found.raw;
-    search->counts.rotation += found.rotation;
-    search->counts.reflection += found.reflection;
+    search_add_counts(&search->counts, &found.counts);
     return true;
 }
 
-static void add_counts(struct solver_counts *sum, struct solver_counts *more)
+/* Adds counts to a sum and takes them away where they were. */
+static void move_counts(struct solver_counts *sum, struct solver_counts *more)
 {
-    sum->raw += more->raw;
-    sum->rotation += more->rotation;
-    sum->reflection += more->reflection;
-    more->raw = more->rotation = more->reflection = 0;
+    search_add_counts(sum, more);
+    *more = (struct solver_counts){0};
 }
 
 static void take_counts(struct search *search)
 {
-    add_counts(&search->counts, &search->uncounted);
+    move_counts(&search->counts, &search->uncounted);
     for (int i = 0; search->options.count_only && i < search->slot_count; i++)
-        add_counts(&search->counts, &search->slots[i].counts);
+        move_counts(&search->counts, &search->slots[i].counts);
 }
 
 void search_leave_job(struct search *search, struct job_slot *slot)
 {
-    add_counts(&search->uncounted, &slot->counts);
+    move_counts(&search->uncounted, &slot->counts);
     search->nodes += slot->nodes;
     search->progress += slot->progress;
     search->complete = search->complete || slot->complete;

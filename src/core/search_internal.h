@@ -33,7 +33,7 @@ void job_list_destroy(struct job_list *jobs);
 
 /* What one solution adds. */
 struct found {
-    uint64_t raw, rotation, reflection;
+    struct solver_counts counts;
     uint64_t hash; /* of its class; 0 unless asked for */
 };
 
@@ -129,6 +129,9 @@ uint64_t search_slice(const struct solver_base *base);
 
 /* True when the job is a restart. */
 bool search_is_restart(const struct search *search, uint64_t job);
+
+/* Adds counts to a sum, which keeps its own one_sided. */
+void search_add_counts(struct solver_counts *sum, const struct solver_counts *more);
 
 /* Adds the job at the head to the sums and goes to the next; the lock is held. */
 void search_leave_job(struct search *search, struct job_slot *slot);

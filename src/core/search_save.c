@@ -126,9 +126,7 @@ static void put_solutions(struct writer *w, const struct search *search,
     for (int i = 0; i < slot->count; i++) {
         int at = (slot->first + i) % SLOT_ROOM;
         const struct found *found = &slot->found[at];
-        put(w, found->raw);
-        put(w, found->rotation);
-        put(w, found->reflection);
+        put_counts(w, &found->counts);
         put(w, found->hash);
         put_placements(w, slot->placements + (size_t)at * (size_t)search->base->face_count,
                        search->base->face_count);
@@ -141,9 +139,7 @@ static void get_solutions(struct reader *r, const struct search *search, struct 
     slot->count = get_int(r, SLOT_ROOM - 1);
     for (int i = 0; i < slot->count; i++) {
         struct found *found = &slot->found[i];
-        found->raw = get(r);
-        found->rotation = get(r);
-        found->reflection = get(r);
+        get_counts(r, &found->counts);
         found->hash = get(r);
         get_placements(r, slot->placements + (size_t)i * (size_t)search->base->face_count,
                        search->base->face_count, search->puzzle->mat_count);

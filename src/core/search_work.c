@@ -64,12 +64,12 @@ static void keep_solution(struct search *search, struct job_slot *slot, const st
                           const struct solver_counts *before, uint64_t hash)
 {
     struct solver_counts after = solver_counts(walker);
-    struct found found = {after.raw - before->raw, after.rotation - before->rotation,
-                          after.reflection - before->reflection, hash};
+    struct found found = {.counts = {.raw = after.raw - before->raw,
+                                     .rotation = after.rotation - before->rotation,
+                                     .reflection = after.reflection - before->reflection},
+                          .hash = hash};
     if (search->options.count_only) {
-        slot->counts.raw += found.raw;
-        slot->counts.rotation += found.rotation;
-        slot->counts.reflection += found.reflection;
+        search_add_counts(&slot->counts, &found.counts);
         return;
     }
     size_t faces = (size_t)search->base->face_count;
