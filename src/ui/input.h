@@ -12,7 +12,7 @@
 
 enum {
     UI_MAX_KEYS = 16, /* key presses kept a frame; more are dropped */
-    UI_MAX_TEXT = 64  /* bytes of text input kept a frame, with the NUL */
+    UI_MAX_TEXT = 512 /* bytes of text input kept a frame, with the NUL */
 };
 
 /* Bits of pointer buttons. */
@@ -37,7 +37,13 @@ enum ui_key {
     UI_KEY_PAGE_UP,
     UI_KEY_PAGE_DOWN,
     UI_KEY_BACKSPACE,
-    UI_KEY_DELETE
+    UI_KEY_DELETE,
+    /* Ctrl-A, C, X, V of text fields, by whatever keys; taken with any modifiers. With UI_KEY_PASTE
+     * the application appends the clipboard to text as well (ui_input_text). */
+    UI_KEY_SELECT_ALL,
+    UI_KEY_COPY,
+    UI_KEY_CUT,
+    UI_KEY_PASTE
 };
 
 struct ui_key_press {
@@ -71,6 +77,9 @@ void ui_input_next(struct ui_input *in);
 
 /* Appends a key press; dropped when there are UI_MAX_KEYS already. */
 void ui_input_key(struct ui_input *in, enum ui_key key, unsigned mods);
+
+/* Appends typed or pasted text, UTF-8; what does not fit is cut at a whole character. */
+void ui_input_text(struct ui_input *in, const char *text);
 
 /* Presses or releases a button (one of the bits) and keeps down, pressed and released in step. */
 void ui_input_button(struct ui_input *in, unsigned button, bool down);

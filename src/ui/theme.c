@@ -1,5 +1,8 @@
 #include "ui/theme.h"
 
+#include <math.h>
+#include <stddef.h>
+
 #define RGB(hex)                                                                                   \
     {                                                                                              \
         ((hex) >> 16) & 255, ((hex) >> 8) & 255, (hex)&255, 255                                    \
@@ -12,7 +15,7 @@
 #define THEME_SIZES                                                                                \
     .radius_card = 12.0f, .radius_control = 8.0f, .radius_small = 4.0f, .control_height = 32.0f,   \
     .row_height = 28.0f, .padding = 16.0f, .gap = 8.0f, .text_size = 14.0f, .text_small = 12.0f,   \
-    .text_title = 17.0f, .code_size = 12.5f
+    .text_title = 17.0f, .code_size = 12.5f, .hairline = 1.0f, .magnify = 1.0f
 
 static const struct ui_theme theme_light = {
     .dark = false,
@@ -87,6 +90,20 @@ static const struct ui_theme theme_dark = {
 struct ui_theme ui_theme_get(enum ui_theme_id id)
 {
     return id == UI_THEME_DARK ? theme_dark : theme_light;
+}
+
+struct ui_theme ui_theme_scaled(struct ui_theme theme, float factor)
+{
+    float *const lengths[] = {
+        &theme.radius_card, &theme.radius_control, &theme.radius_small, &theme.control_height,
+        &theme.row_height,  &theme.padding,        &theme.gap,          &theme.text_size,
+        &theme.text_small,  &theme.text_title,     &theme.code_size,    &theme.hairline,
+        &theme.magnify};
+
+    factor = isnan(factor) ? 1.0f : fminf(fmaxf(factor, 0.5f), 4.0f);
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
+        *lengths[i] *= factor;
+    return theme;
 }
 
 static uint8_t mix_byte(uint8_t a, uint8_t b, float t)

@@ -59,10 +59,16 @@ struct ui_theme {
     float text_small;     /* 12 */
     float text_title;     /* 17 */
     float code_size;      /* 12.5 */
+    float hairline;       /* 1: borders, separators, lines of graphs */
+    float magnify;        /* 1: multiplies every other length that a widget has of its own */
 };
 
 /* The table of a theme, with motion. */
 struct ui_theme ui_theme_get(enum ui_theme_id id);
+
+/* The theme with all its lengths, text and lines multiplied by factor: projector mode. The factor
+ * is kept within 0.5..4; NaN counts as 1. Applied to a scaled theme, the factors multiply. */
+struct ui_theme ui_theme_scaled(struct ui_theme theme, float factor);
 
 /* Mixes two colours: t = 0 gives a, t = 1 gives b (alpha too). */
 struct ui_color ui_color_mix(struct ui_color a, struct ui_color b, float t);

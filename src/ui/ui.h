@@ -96,6 +96,16 @@ bool ui_wants_key(const struct ui *ui, enum ui_key key, unsigned mods);
 /* True while a modal is open: the application's letter keys should rest. */
 bool ui_wants_all_keys(const struct ui *ui);
 
+/* True while a text field has the focus: letters belong to it, so turn text input on, pass typed
+ * text on with ui_input_text, and let the application's letter keys and Ctrl-A, C, X, V rest (send
+ * the latter as UI_KEY_SELECT_ALL ...). Ask after ui_begin and before ui_end, or after ui_end for
+ * the frame to come. */
+bool ui_wants_text(const struct ui *ui);
+
+/* Text that a field copied or cut in this frame, for the clipboard; "" when none. Valid after
+ * ui_end until the next ui_begin. */
+const char *ui_copied(const struct ui *ui);
+
 /* Cursor to show. Valid after ui_end. */
 enum ui_cursor ui_cursor(const struct ui *ui);
 
@@ -151,18 +161,24 @@ enum {
     UI_ACT_DRAG = 32,     /* a press is a drag, not a click: clicked tells the press at once */
     UI_ACT_CURSOR_X = 64, /* shows the cursor for resizing sideways */
     UI_ACT_CURSOR_Y = 128,
-    UI_ACT_ARROW = 256 /* shows the plain cursor instead of the hand */
+    UI_ACT_ARROW = 256,      /* shows the plain cursor instead of the hand */
+    UI_ACT_TEXT = 512,       /* takes typed text and all editing keys, shows the text cursor */
+    UI_ACT_BUTTONS = 1024,   /* the right and middle button hold it too: see button */
+    UI_ACT_KEEP_SPACE = 2048 /* Space stays the application's while it is focused */
 };
 
 struct ui_act {
-    bool hovered;  /* the pointer is over it and it may show so */
-    bool held;     /* pressed or being dragged */
-    bool pressed;  /* the press began in this frame */
-    bool released; /* the drag ended in this frame */
-    bool clicked;  /* pressed and released inside, or activated by Enter or Space */
+    bool hovered;    /* the pointer is over it and it may show so */
+    bool held;       /* pressed or being dragged */
+    bool pressed;    /* the press began in this frame */
+    bool released;   /* the drag ended in this frame */
+    bool clicked;    /* pressed and released inside, or activated by Enter or Space */
+    bool doubled;    /* pressed is the second press of a double click */
+    unsigned button; /* that holds it: UI_BUTTON_LEFT, with UI_ACT_BUTTONS also the others */
     bool focused;
     bool focus_visible;   /* draw the ring */
     float wheel;          /* notches this frame, y > 0 away from the user */
+    float wheel_x;        /* sideways, x > 0 to the right */
     float drag_x, drag_y; /* movement of the pointer since the press, logical pixels */
     float hot;            /* 0..1, fades in while hovered: for colours */
     float down;           /* 0..1, fades in while held */
@@ -172,6 +188,10 @@ struct ui_act {
  * (either may be NULL). */
 struct ui_act ui_interact(struct ui *ui, const char *name, struct ui_rect r, unsigned flags,
                           const char *tip, const char *key);
+
+/* Shows a tooltip at r at once in this frame, also while a button is held, in place of any other:
+ * for what lies inside a widget. text is cut at 159 bytes. */
+void ui_tip_now(struct ui *ui, struct ui_rect r, const char *text, const char *key);
 
 /* True when the focused widget `name` got this key in this frame; consumes the press. */
 bool ui_take_key(struct ui *ui, const char *name, enum ui_key key);

@@ -122,8 +122,10 @@ struct ui_segments {
     const char *name;
     const char *const *labels;
     int count;
-    const char *tip;
+    const char *tip; /* of all parts */
     const char *key;
+    const char *const *tips; /* of each part, in place of tip; NULL = none */
+    const char *const *keys; /* of each part, in place of key; NULL = none */
     bool disabled;
 };
 bool ui_segments(struct ui *ui, struct ui_rect r, const struct ui_segments *s, int *value);
@@ -152,5 +154,13 @@ void ui_progress(struct ui *ui, struct ui_rect r, double fraction);
 
 /* A small square with a letter on a colour: a mat in a list. */
 void ui_badge(struct ui *ui, struct ui_rect r, const char *letter, struct ui_color color);
+
+/* A sentence on a card of fixed height, over the scene: one to three lines, in the middle. The text
+ * shrinks by up to a quarter when it needs more lines than fit; then it ends in an ellipsis.
+ * Blocks the pointer. */
+void ui_caption(struct ui *ui, struct ui_rect r, const struct ui_span *spans, int n);
+
+/* Height of a caption card with room for this many lines, logical pixels. */
+float ui_caption_height(struct ui *ui, int lines);
 
 #endif
