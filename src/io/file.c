@@ -94,15 +94,16 @@ bool file_read(const char *path, char **bytes, size_t *length, struct text_error
     return file_read_up_to(path, FILE_MAX_BYTES, bytes, length, error);
 }
 
-static bool write_all(int descriptor, const char *bytes, size_t length)
+bool file_write_all(int descriptor, const void *bytes, size_t length)
 {
+    const char *at = bytes;
     while (length > 0) {
-        ssize_t put = write(descriptor, bytes, length);
+        ssize_t put = write(descriptor, at, length);
         if (put < 0 && errno == EINTR)
             continue;
         if (put < 0)
             return false;
-        bytes += put;
+        at += put;
         length -= (size_t)put;
     }
     return true;
@@ -114,7 +115,7 @@ static bool write_in_place(const char *path, const void *bytes, size_t length)
     int descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     if (descriptor < 0)
         return false;
-    bool done = write_all(descriptor, bytes, length);
+    bool done = file_write_all(descriptor, bytes, length);
     int reason = errno;
     done = close(descriptor) == 0 && done;
     if (!done && reason)
@@ -133,67 +134,120 @@ static mode_t wanted_mode(const char *path)
     return 0666 & ~mask;
 }
 
-/* Writes the temporary file and gives it its final name. */
-static bool write_and_rename(char *temporary, const char *path, const void *bytes, size_t length)
+static bool fail_to_write(const char *path, int reason, struct text_error *error)
 {
-    int descriptor = mkstemp(temporary);
-    if (descriptor < 0)
-        return false;
-    bool done = write_all(descriptor, bytes, length) &&
-                fchmod(descriptor, wanted_mode(path)) == 0 && fsync(descriptor) == 0;
-    int reason = errno;
-    if (close(descriptor) != 0 && done) {
-        reason = errno;
-        done = false;
-    }
-    if (done && rename(temporary, path) == 0)
-        return true;
-    if (done)
-        reason = errno;
-    unlink(temporary);
+    text_fail_file(error, path, "cannot be written: %s", strerror(reason));
     errno = reason;
     return false;
 }
 
+/* Frees what the draft owns and leaves errno as it was. */
+static void forget_draft(struct file_draft *draft)
+{
+    int reason = errno;
+    free(draft->name);
+    free(draft->place);
+    free(draft->temporary);
+    *draft = (struct file_draft){.descriptor = -1};
+    errno = reason;
+}
+
+/* Where `path` leads: what a link points to is replaced, not the link. NULL with errno set when it
+ * cannot be a regular file. */
+static char *draft_place(const char *path)
+{
+    struct stat status;
+    char *place = realpath(path, NULL);
+    if (!place && errno == ENOENT)
+        place = strdup(path);
+    if (!place || stat(place, &status) != 0 || S_ISREG(status.st_mode))
+        return place;
+    free(place);
+    errno = S_ISDIR(status.st_mode) ? EISDIR : ENOTSUP;
+    return NULL;
+}
+
+bool file_draft_begin(const char *path, struct file_draft *draft, struct text_error *error)
+{
+    static const char ending[] = ".XXXXXX";
+    *draft = (struct file_draft){.name = strdup(path), .descriptor = -1};
+    if (draft->name)
+        draft->place = draft_place(path);
+    if (draft->place)
+        draft->temporary = malloc(strlen(draft->place) + sizeof ending);
+    if (draft->temporary) {
+        strcpy(draft->temporary, draft->place);
+        strcat(draft->temporary, ending);
+        draft->descriptor = mkstemp(draft->temporary);
+    }
+    if (draft->descriptor >= 0) {
+        fcntl(draft->descriptor, F_SETFD, FD_CLOEXEC);
+        return true;
+    }
+    forget_draft(draft);
+    return fail_to_write(path, errno, error);
+}
+
+bool file_draft_keep(struct file_draft *draft, struct text_error *error)
+{
+    bool done =
+        fchmod(draft->descriptor, wanted_mode(draft->place)) == 0 && fsync(draft->descriptor) == 0;
+    int reason = errno;
+    if (close(draft->descriptor) != 0 && done) {
+        reason = errno;
+        done = false;
+    }
+    draft->descriptor = -1;
+    if (done && rename(draft->temporary, draft->place) == 0) {
+        forget_draft(draft);
+        return true;
+    }
+    if (done)
+        reason = errno;
+    fail_to_write(draft->name, reason, error);
+    file_draft_drop(draft);
+    return false;
+}
+
+void file_draft_drop(struct file_draft *draft)
+{
+    int reason = errno;
+    if (!draft->temporary)
+        return;
+    unlink(draft->temporary);
+    if (draft->descriptor >= 0)
+        close(draft->descriptor);
+    errno = reason;
+    forget_draft(draft);
+}
+
+/* Through a draft. */
+static bool write_and_rename(const char *path, const void *bytes, size_t length,
+                             struct text_error *error)
+{
+    struct file_draft draft;
+    if (!file_draft_begin(path, &draft, error))
+        return false;
+    if (file_write_all(draft.descriptor, bytes, length))
+        return file_draft_keep(&draft, error);
+    int reason = errno;
+    file_draft_drop(&draft);
+    return fail_to_write(path, reason, error);
+}
+
 static bool write_to_output(const void *bytes, size_t length, struct text_error *error)
 {
-    if (write_all(STDOUT_FILENO, bytes, length))
+    if (file_write_all(STDOUT_FILENO, bytes, length))
         return true;
-    int reason = errno;
-    text_fail_file(error, "standard output", "cannot be written: %s", strerror(reason));
-    errno = reason;
-    return false;
+    return fail_to_write("standard output", errno, error);
 }
 
 bool file_write_atomic(const char *path, const void *bytes, size_t length, struct text_error *error)
 {
     if (strcmp(path, "-") == 0)
         return write_to_output(bytes, length, error);
-    static const char ending[] = ".XXXXXX";
     struct stat status;
-    char *target = realpath(path, NULL); /* replace what a link points to, not the link */
-    const char *final = target ? target : path;
-    bool exists = stat(final, &status) == 0;
-    bool done = false;
-    if (exists && S_ISDIR(status.st_mode)) {
-        errno = EISDIR;
-    } else if (exists && !S_ISREG(status.st_mode)) {
-        done = write_in_place(final, bytes, length);
-    } else {
-        char *temporary = malloc(strlen(final) + sizeof ending);
-        if (temporary) {
-            strcpy(temporary, final);
-            strcat(temporary, ending);
-            done = write_and_rename(temporary, final, bytes, length);
-        }
-        int reason = errno;
-        free(temporary);
-        errno = reason;
-    }
-    int reason = errno;
-    free(target);
-    if (!done)
-        text_fail_file(error, path, "cannot be written: %s", strerror(reason));
-    errno = reason;
-    return done;
+    if (stat(path, &status) != 0 || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode))
+        return write_and_rename(path, bytes, length, error);
+    return write_in_place(path, bytes, length) || fail_to_write(path, errno, error);
 }
