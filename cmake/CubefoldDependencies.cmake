@@ -1,9 +1,8 @@
 # Everything that the build needs from the system, looked for in one place. What is missing is
 # collected and reported together, each item with its purpose and its Debian package.
 #
-# Defines the imported targets PkgConfig::CGLM, ::SDL2, ::PNG, ::JANSSON, ::EXPAT, ::ZLIB and (with
-# tests) ::CMOCKA,
-# whose headers count as system headers, and the cache variables
+# Defines the imported targets PkgConfig::CGLM, ::SDL2, ::PNG, ::CGIF, ::JANSSON, ::EXPAT, ::ZLIB and
+# (with tests) ::CMOCKA, whose headers count as system headers, and the cache variables
 #   CUBEFOLD_GLAD           the program that generates the OpenGL loader
 #   CUBEFOLD_STB_DIR        folder of stb_truetype.h and stb_rect_pack.h
 #   CUBEFOLD_FONT_REGULAR   Inter-Regular.otf    (interface text)
@@ -37,6 +36,7 @@ find_package(Threads REQUIRED)
 cubefold_require_module(CGLM cglm libcglm-dev "vectors and matrices")
 cubefold_require_module(SDL2 sdl2 libsdl2-dev "window and input")
 cubefold_require_module(PNG libpng libpng-dev "pictures")
+cubefold_require_module(CGIF cgif libcgif-dev "films as GIF")
 cubefold_require_module(JANSSON jansson libjansson-dev "JSON")
 cubefold_require_module(EXPAT expat libexpat1-dev "XML")
 cubefold_require_module(ZLIB zlib zlib1g-dev "gzip")
