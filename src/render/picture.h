@@ -26,7 +26,14 @@ struct picture {
     float glow;            /* of the selected mat, 0..1; may be animated */
     mat4 view, projection; /* from geom/camera.h */
     vec3 eye;              /* world */
-    const float *aside;    /* [mat_count] 0..1, or NULL for none: pale, as not part of the matter */
+    const float *tried;    /* [mat_count] 0..1, or NULL for none: a badge, see scene.h */
+    const float *verdicts; /* [mat_count], or NULL for none: -1 clashes .. 0 .. 1 fits; the glow of
+                              the selected mat goes before it */
+    const struct scene_mark *marks; /* [mark_count], cells that are wrong; must outlive the scene */
+    int mark_count;
+    const struct lesson_ghost *ghosts; /* [ghost_count], empty faces; must outlive the scene */
+    int ghost_count;
+    const float *aside; /* [mat_count] 0..1, or NULL for none: pale, as not part of the matter */
     vec3 focus;         /* what matters lies within this distance; 0: everything does. Fine light */
     float focus_radius; /* is kept for there */
     struct scene_viewport viewport;

@@ -7,6 +7,7 @@
 #define CUBEFOLD_RENDER_SCENE_H
 
 #include "core/mat.h"
+#include "geom/lesson_stage.h"
 #include "render/quality.h"
 
 #include <cglm/types.h>
@@ -17,6 +18,14 @@ enum scene_theme { SCENE_LIGHT, SCENE_DARK };
 
 enum { SCENE_LABEL_SIZE = 16 }; /* bytes with the NUL; a few letters fit on a mat */
 
+/* What a glow says. */
+enum scene_glow {
+    SCENE_GLOW_SELECTED, /* the theme's accent */
+    SCENE_GLOW_FITS,     /* green */
+    SCENE_GLOW_CLASHES,  /* red */
+    SCENE_GLOW_COUNT
+};
+
 struct scene_mat {
     mat4 pose;                    /* mat-local to world, rigid */
     struct mat pattern;           /* as drawn */
@@ -24,7 +33,23 @@ struct scene_mat {
     char label[SCENE_LABEL_SIZE]; /* UTF-8, "" prints nothing */
     float contact[4];             /* of drawn side 0..3 with a neighbour, 0 apart .. 1 closed */
     float opacity;                /* 1 solid; less shows what lies behind */
-    float highlight;              /* 0 none .. 1 selected: glowing edges and an outline */
+    float highlight;              /* 0 none .. 1 glowing edges and an outline */
+    enum scene_glow glow;         /* their colour */
+    float tried;                  /* 0 none .. 1 a badge on the drawn side: a cross in a disc */
+};
+
+/* A cell that is wrong. */
+enum scene_mark_kind {
+    SCENE_MARK_OVERLAP, /* two mats fill it: a solid, glowing cube with a cross on each side */
+    SCENE_MARK_GAP,     /* nobody can fill it: the edges of a cube, hollow */
+    SCENE_MARK_KIND_COUNT
+};
+
+/* Shown at its place, and through what hides it, paler. */
+struct scene_mark {
+    mat4 pose; /* origin at the cell's centre, rigid */
+    enum scene_mark_kind kind;
+    float strength; /* 0 not there .. 1; may be animated */
 };
 
 /* Part of the target in pixels, y down from the top left corner. */
@@ -35,6 +60,10 @@ struct scene_viewport {
 struct scene {
     const struct scene_mat *mats; /* [mat_count] */
     int mat_count;
+    const struct scene_mark *marks; /* [mark_count] */
+    int mark_count;
+    const struct lesson_ghost *ghosts; /* [ghost_count] outlines with names; no shadow */
+    int ghost_count;
     mat4 view, projection; /* clip space of OpenGL, z -1..1 */
     vec3 eye;              /* world */
     vec3 centre;           /* of what is drawn, world; the light is fitted to it */
