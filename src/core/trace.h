@@ -10,7 +10,8 @@
  *     tree        the nodes in the order in which they were entered; when they become too many,
  *                 what is below small finished ones is dropped, with its count kept
  *
- * What was dropped is found again by replaying a short stretch, so that answers stay exact.
+ * What was dropped is found again by replaying a short stretch, so that answers stay exact. Where
+ * memory cannot be had, things are dropped sooner: a trace that was created never fails.
  *
  *     event 0        frontier (explored)
  *     |==============|............................|    end of the run, unknown before it is reached
@@ -31,8 +32,8 @@ struct trace;
 enum { TRACE_DEFAULT_BYTES = 60 << 20 };
 
 /* A run of the plan, which must outlive the trace, explored up to event 0. It keeps at most about
- * `most_bytes` (0: TRACE_DEFAULT_BYTES), but at least what a few snapshots take. NULL when out of
- * memory. */
+ * `most_bytes` (0: TRACE_DEFAULT_BYTES), but at least what a few snapshots and the first level of
+ * the tree take. NULL when out of memory. */
 struct trace *trace_create(const struct stepper_plan *plan, size_t most_bytes);
 
 /* Stops the thread, within some milliseconds, and frees everything. NULL is fine. */
@@ -40,9 +41,9 @@ void trace_destroy(struct trace *trace);
 
 const struct stepper_plan *trace_plan(const struct trace *trace);
 
-/* Explores `events` more events on the caller's thread. False when out of memory; what was explored
- * stays. */
-bool trace_extend(struct trace *trace, uint64_t events);
+/* Explores `events` more events, or to the end of the run, on the caller's thread. The trace's own
+ * thread rests meanwhile. */
+void trace_extend(struct trace *trace, uint64_t events);
 
 /* Explores on a thread of its own up to event `limit` or the end of the run. Called again it moves
  * the limit. False when no thread can be had. */
@@ -55,12 +56,12 @@ struct trace_facts {
     uint64_t explored;            /* the run is known up to this event */
     bool complete;                /* which is its last, STEPPER_DONE */
     bool working;                 /* the thread explores */
-    bool failed;                  /* it ran out of memory and rests */
     struct stepper_counts counts; /* at the frontier */
     uint64_t solutions_kept;      /* the events of so many first ones are known */
     uint64_t nodes_kept;          /* of the tree */
     bool thinned;                 /* not all nodes of the tree are kept */
     uint64_t snapshot_gap;        /* events between snapshots */
+    uint64_t depth_gap;           /* events of a stretch whose depths are kept */
     size_t bytes;                 /* kept in all */
 };
 struct trace_facts trace_facts(struct trace *trace);
@@ -96,9 +97,9 @@ struct trace_quest {
     enum trace_goal goal;
     int value;
     bool back;
-    uint64_t from;        /* the event found is after (before) this one */
-    uint64_t found, upto; /* inner: the best so far; what has been looked through */
-    int phase;            /* inner */
+    uint64_t from;               /* the event found is after (before) this one */
+    uint64_t found, since, upto; /* inner: the best so far; the stretch that is looked through */
+    int phase;                   /* inner */
 };
 
 struct trace_quest trace_quest(enum trace_goal goal, int value, bool back, uint64_t from);
@@ -119,10 +120,11 @@ struct trace_depth {
     uint16_t low, high;
 };
 
-/* Column i of `columns` covers the events from..to-1 that fall into its equal part of from..to (at
- * least one event each). Columns narrower than what is kept are replayed, for at most `budget`
- * events in all; the rest then shows the stretch that they lie in. Returns true when all are
- * exact. */
+/* Column i of `columns` covers the events from + i * (to - from) / columns and on, up to where the
+ * next one begins, but at least one event. A column at least as wide as a stretch that is kept
+ * (depth_gap) shows all stretches that it touches. Narrower ones are replayed, for at most `budget`
+ * events in all; the rest then shows the stretches that they touch. Returns true when none is left:
+ * asked the same again, it goes on where the budget ended. from < to < 2^48, columns >= 1. */
 bool trace_depths(struct trace *trace, uint64_t from, uint64_t to, int columns, uint64_t budget,
                   struct trace_depth *out);
 
@@ -147,8 +149,9 @@ struct trace_node {
 
 /* The children of the node entered at event `parent` (0: the root), in order, from number `first`
  * on, at most `most` of them; only those entered up to event `upto`. What was thinned out is
- * replayed, for at most `budget` events; *exact (may be NULL) is false where that was not enough.
- * Returns how many were written. O(most log nodes) without a replay. */
+ * replayed, for at most `budget` events; *exact (may be NULL) is false where that was not enough,
+ * or where the node is beyond the frontier, and children are missing. Returns how many were
+ * written. O((first + most) log nodes) without a replay. */
 int trace_children(struct trace *trace, uint64_t parent, uint64_t upto, int first, int most,
                    uint64_t budget, struct trace_node *out, bool *exact);
 
