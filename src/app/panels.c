@@ -240,7 +240,7 @@ static void scrub_bar(struct app *app, struct ui_rect r, bool labels)
                              .marks = marks,
                              .mark_count = count,
                              .disabled = session_placements(&app->session) == NULL};
-    struct ui_rect bar = ui_center(r, r.w, ui_scrub_height(&scrub));
+    struct ui_rect bar = ui_center(r, r.w, ui_scrub_height(app->ui, &scrub));
     if (ui_scrub(app->ui, bar, &scrub, &time, &held))
         playback_seek(&app->playback, time);
     app->playback.held = held;

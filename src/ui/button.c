@@ -66,10 +66,10 @@ static struct ui_text_style label_style(const struct ui_theme *t, const struct u
 static float content_width(struct ui *ui, const struct ui_button *b)
 {
     struct ui_text_style style = label_style(&ui->theme, b, ui->theme.text);
-    float w = b->icon != UI_ICON_NONE ? ICON_SIZE : 0.0f;
+    float w = b->icon != UI_ICON_NONE ? ui_len(ui, ICON_SIZE) : 0.0f;
 
     if (has(b->label))
-        w += (w > 0.0f ? ICON_GAP : 0.0f) + ui_text_width(ui, b->label, &style);
+        w += (w > 0.0f ? ui_len(ui, ICON_GAP) : 0.0f) + ui_text_width(ui, b->label, &style);
     if (b->show_key && has(b->key))
         w += (w > 0.0f ? ui->theme.gap : 0.0f) + ui_keycap_width(ui, b->key);
     return w;
@@ -80,9 +80,9 @@ float ui_button_width(struct ui *ui, const struct ui_button *b)
     if (!has(b->label) && !(b->show_key && has(b->key)))
         return ui->theme.control_height;
     /* An icon has air of its own on its left side. */
-    float trim = b->icon != UI_ICON_NONE ? 2.0f : 0.0f;
+    float trim = b->icon != UI_ICON_NONE ? ui_len(ui, 2.0f) : 0.0f;
 
-    return ceilf(content_width(ui, b) + 2.0f * BUTTON_PADDING - trim);
+    return ceilf(content_width(ui, b) + 2.0f * ui_len(ui, BUTTON_PADDING) - trim);
 }
 
 /* Icon, label, key cap, centred as a whole; the label is cut when there is too little room. */
@@ -92,14 +92,15 @@ static void draw_content(struct ui *ui, struct ui_rect r, const struct ui_button
     struct ui_text_style style = label_style(&ui->theme, b, ink);
     float w = content_width(ui, b);
     bool labelled = has(b->label);
-    struct ui_rect in = ui_center(r, fminf(w, r.w - 8.0f), r.h);
+    struct ui_rect in = ui_center(r, fminf(w, r.w - ui_len(ui, 8.0f)), r.h);
 
     if (b->icon != UI_ICON_NONE) {
-        struct ui_rect icon = labelled ? ui_cut_left(&in, ICON_SIZE) : ui_center(r, r.h, r.h);
+        float size = ui_len(ui, ICON_SIZE);
+        struct ui_rect icon = labelled ? ui_cut_left(&in, size) : ui_center(r, r.h, r.h);
 
         icon.x -= labelled ? 1.0f : 0.0f;
-        ui_paint_icon(ui, b->icon, icon, ICON_SIZE, ink);
-        ui_cut_left(&in, labelled ? ICON_GAP - 1.0f : 0.0f);
+        ui_paint_icon(ui, b->icon, icon, fminf(size, fminf(r.w, r.h)), ink);
+        ui_cut_left(&in, labelled ? ui_len(ui, ICON_GAP) - 1.0f : 0.0f);
     }
     if (b->show_key && has(b->key)) {
         struct ui_rect cap = ui_cut_right(&in, ui_keycap_width(ui, b->key));
@@ -123,7 +124,7 @@ bool ui_button(struct ui *ui, struct ui_rect r, const struct ui_button *b)
 
     if (b->look == UI_BUTTON_NORMAL && !b->disabled && !ui->theme.dark)
         ui_paint_shadow(ui, r, radius, 1.0f, 1.5f, ui_color_fade(ui->theme.shadow, 0.45f));
-    ui_paint_box(ui, r, radius, skin.face, 1.0f, skin.edge);
+    ui_paint_box(ui, r, radius, skin.face, ui->theme.hairline, skin.edge);
     ui_push_clip(ui, r);
     draw_content(ui, r, b, skin.ink);
     ui_pop_clip(ui);
@@ -146,12 +147,12 @@ static void draw_switch(struct ui *ui, struct ui_rect r, float on, const struct 
     struct ui_color off_color = ui_color_mix(t->track_off, t->text_faint, act->hot * 0.35f);
     struct ui_color on_color = ui_color_mix(t->accent, t->accent_hover, act->hot);
     struct ui_color ground = ui_color_mix(off_color, on_color, on);
-    float radius = r.h / 2.0f - SWITCH_MARGIN;
+    float margin = ui_len(ui, SWITCH_MARGIN), radius = r.h / 2.0f - margin;
     float x = r.x + r.h / 2.0f + (r.w - r.h) * on;
 
     ground = disabled ? ui_color_mix(ground, t->card, 0.5f) : ground;
     ui_paint_box(ui, r, r.h / 2.0f, ground, 0.0f, none);
-    struct ui_rect knob = {x - radius, r.y + SWITCH_MARGIN, 2.0f * radius, 2.0f * radius};
+    struct ui_rect knob = {x - radius, r.y + margin, 2.0f * radius, 2.0f * radius};
 
     ui_paint_shadow(ui, knob, radius, 0.75f, 1.5f, (struct ui_color){0, 0, 0, 60});
     ui_paint_circle(ui, x, r.y + r.h / 2.0f, radius,
@@ -166,21 +167,21 @@ bool ui_toggle(struct ui *ui, struct ui_rect r, const struct ui_toggle *t, bool 
     if (act.clicked)
         *value = !*value;
     float on = ui_ease_id(ui, ui_id_part(ui_id(t->name), 10), *value ? 1.0f : 0.0f, 0.16);
+    float width = ui_len(ui, SWITCH_WIDTH), height = ui_len(ui, SWITCH_HEIGHT);
     struct ui_rect rest = r;
-    struct ui_rect side =
-        t->switch_right ? ui_cut_right(&rest, SWITCH_WIDTH) : ui_cut_left(&rest, SWITCH_WIDTH);
+    struct ui_rect side = t->switch_right ? ui_cut_right(&rest, width) : ui_cut_left(&rest, width);
     struct ui_text_style style = {.size = ui->theme.text_size,
                                   .color = t->disabled ? ui->theme.text_faint : ui->theme.text};
 
-    side = ui_center(side, SWITCH_WIDTH, SWITCH_HEIGHT);
+    side = ui_center(side, width, height);
     side.y = roundf(side.y);
     draw_switch(ui, side, on, &act, t->disabled);
     if (t->switch_right)
         ui_cut_right(&rest, ui->theme.gap);
     else
-        ui_cut_left(&rest, ui->theme.gap + 2.0f);
+        ui_cut_left(&rest, ui->theme.gap + ui_len(ui, 2.0f));
     ui_paint_text(ui, rest, t->label, &style);
     if (act.focus_visible)
-        ui_paint_focus(ui, side, SWITCH_HEIGHT / 2.0f);
+        ui_paint_focus(ui, side, height / 2.0f);
     return act.clicked;
 }

@@ -32,7 +32,7 @@ static float segment_width(struct ui *ui, const char *label)
 {
     struct ui_text_style style = segment_style(ui, true, false);
 
-    return ceilf(ui_text_width(ui, label, &style) + 2.0f * SEGMENT_PADDING);
+    return ceilf(ui_text_width(ui, label, &style) + 2.0f * ui_len(ui, SEGMENT_PADDING));
 }
 
 float ui_segments_width(struct ui *ui, const struct ui_segments *s)
@@ -41,7 +41,7 @@ float ui_segments_width(struct ui *ui, const struct ui_segments *s)
 
     for (int i = 0; i < s->count; i++)
         widest = fmaxf(widest, segment_width(ui, s->labels[i]));
-    return widest * (float)s->count + 2.0f * SEGMENT_MARGIN;
+    return widest * (float)s->count + 2.0f * ui_len(ui, SEGMENT_MARGIN);
 }
 
 /* One part: pressed, it is chosen. */
@@ -50,7 +50,8 @@ static void one_segment(struct ui *ui, struct ui_rect r, const struct ui_segment
 {
     char name[UI_MAX_NAME];
     unsigned flags = UI_ACT_NO_FOCUS | (s->disabled ? UI_ACT_DISABLED : 0u);
-    struct ui_act act = ui_interact(ui, ui_item_name(name, s->name, i), r, flags, s->tip, s->key);
+    const char *tip = s->tips ? s->tips[i] : s->tip, *key = s->keys ? s->keys[i] : s->key;
+    struct ui_act act = ui_interact(ui, ui_item_name(name, s->name, i), r, flags, tip, key);
     struct ui_text_style style = segment_style(ui, i == *value, s->disabled);
 
     if (act.clicked)
@@ -77,7 +78,7 @@ bool ui_segments(struct ui *ui, struct ui_rect r, const struct ui_segments *s, i
     const struct ui_theme *t = &ui->theme;
     unsigned flags = UI_ACT_ARROWS_X | UI_ACT_ARROW | (s->disabled ? UI_ACT_DISABLED : 0u);
     struct ui_act act = ui_interact(ui, s->name, r, flags, NULL, NULL);
-    struct ui_rect in = ui_inset(r, SEGMENT_MARGIN, SEGMENT_MARGIN);
+    struct ui_rect in = ui_inset(r, ui_len(ui, SEGMENT_MARGIN), ui_len(ui, SEGMENT_MARGIN));
     struct ui_color none = {0};
     int old = *value;
 
@@ -134,7 +135,7 @@ static bool step_button(struct ui *ui, struct ui_rect r, const struct ui_stepper
         ui_color_mix(ui_color_fade(t->control_hover, act.hot), t->control_down, act.down);
 
     ui_paint_box(ui, ui_inset(r, 2.0f, 2.0f), t->radius_control - 2.0f, face, 0.0f, none);
-    ui_paint_icon(ui, direction < 0 ? UI_ICON_PREVIOUS : UI_ICON_NEXT, r, 16.0f,
+    ui_paint_icon(ui, direction < 0 ? UI_ICON_PREVIOUS : UI_ICON_NEXT, r, ui_len(ui, 16.0f),
                   off ? t->text_faint : t->text_soft);
     return act.clicked;
 }
@@ -164,7 +165,7 @@ static bool list_row(struct ui *ui, struct ui_rect r, const struct ui_stepper *s
                                   .color = chosen && !t->dark ? t->accent : t->text};
 
     ui_paint_box(ui, r, t->radius_small, chosen ? t->accent_soft : face, 0.0f, none);
-    ui_paint_text(ui, ui_inset(r, 10.0f, 0.0f), s->item(s->user, i), &style);
+    ui_paint_text(ui, ui_inset(r, ui_len(ui, 10.0f), 0.0f), s->item(s->user, i), &style);
     if (act.focus_visible)
         ui_paint_focus(ui, ui_inset(r, 3.0f, 3.0f), t->radius_small);
     return act.clicked;
@@ -174,10 +175,10 @@ static bool list_row(struct ui *ui, struct ui_rect r, const struct ui_stepper *s
 static struct ui_rect list_rect(const struct ui *ui, struct ui_rect owner, int count)
 {
     float rows = (float)(count < LIST_ROWS ? count : LIST_ROWS);
-    float h = rows * ui->theme.row_height + 2.0f * LIST_PADDING;
+    float h = rows * ui->theme.row_height + 2.0f * ui_len(ui, LIST_PADDING);
     struct ui_rect v = ui_inset(ui->viewport, 4.0f, 4.0f);
     float below = v.y + v.h - (owner.y + owner.h + 4.0f), above = owner.y - 4.0f - v.y;
-    struct ui_rect r = {owner.x, owner.y + owner.h + 4.0f, fmaxf(owner.w, 120.0f), h};
+    struct ui_rect r = {owner.x, owner.y + owner.h + 4.0f, fmaxf(owner.w, ui_len(ui, 120.0f)), h};
 
     if (h > below && above > below) {
         r.h = fminf(h, above);
@@ -224,8 +225,8 @@ static void open_list(struct ui *ui, struct ui_rect owner, const struct ui_stepp
     ui_paint_shadow(ui, r, t->radius_control, 4.0f, 12.0f, t->shadow);
     ui_paint_shadow(ui, r, t->radius_control, 1.0f, 3.0f, t->shadow);
     ui_block(ui, r);
-    ui_paint_box(ui, r, t->radius_control, t->card, 1.0f, t->card_edge);
-    struct ui_rect view = ui_inset(r, LIST_PADDING, LIST_PADDING);
+    ui_paint_box(ui, r, t->radius_control, t->card, t->hairline, t->card_edge);
+    struct ui_rect view = ui_inset(r, ui_len(ui, LIST_PADDING), ui_len(ui, LIST_PADDING));
     struct ui_rect content = ui_scroll_begin(ui, view, ui_part_name(name, s->name, "list"),
                                              t->row_height * (float)s->count, &ui->popup_offset);
 
@@ -258,11 +259,11 @@ static void draw_middle(struct ui *ui, struct ui_rect r, const struct ui_stepper
     const char *text = s->text ? s->text : "none";
 
     if (s->item && !off) {
-        float w = fminf(ui_text_width(ui, text, &style) + 18.0f, r.w);
+        float w = fminf(ui_text_width(ui, text, &style) + ui_len(ui, 18.0f), r.w);
         struct ui_rect in = ui_center(r, w, r.h);
-        struct ui_rect mark = ui_cut_right(&in, 16.0f);
+        struct ui_rect mark = ui_cut_right(&in, ui_len(ui, 16.0f));
 
-        ui_paint_icon(ui, UI_ICON_CHEVRON_DOWN, mark, 13.0f, t->text_soft);
+        ui_paint_icon(ui, UI_ICON_CHEVRON_DOWN, mark, ui_len(ui, 13.0f), t->text_soft);
         style.align = UI_ALIGN_LEFT;
         ui_paint_text(ui, in, text, &style);
         return;
@@ -284,7 +285,7 @@ bool ui_stepper(struct ui *ui, struct ui_rect r, const struct ui_stepper *s, int
     if (!off)
         stepper_keys(ui, s, value);
     ui_paint_box(ui, r, t->radius_control,
-                 ui_color_mix(t->control, t->control_hover, list ? act.hot : 0.0f), 1.0f,
+                 ui_color_mix(t->control, t->control_hover, list ? act.hot : 0.0f), t->hairline,
                  t->control_edge);
     *value = step_button(ui, prev, s, *value, -1) ? neighbour(s, *value, -1) : *value;
     *value = step_button(ui, next, s, *value, 1) ? neighbour(s, *value, 1) : *value;

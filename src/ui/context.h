@@ -13,7 +13,8 @@ enum {
     UI_LAYER_DEPTH = 8,
     UI_SCROLL_DEPTH = 2,
     UI_EASE_SLOTS = 1024, /* power of two */
-    UI_TIP_TEXT = 160
+    UI_TIP_TEXT = 160,
+    UI_COPY_TEXT = 512
 };
 
 /* One rectangle of a frame: a widget, or with id 0 a piece of panel that takes the pointer. */
@@ -64,6 +65,7 @@ struct ui_tip {
     uint32_t frame;   /* last frame in which it was noted */
     bool shown;       /* on the screen in the last frame */
     bool spent;       /* a press ends it until the pointer has left */
+    bool forced;      /* shown in this frame whatever happens */
 };
 
 struct ui {
@@ -92,9 +94,13 @@ struct ui {
     uint32_t hot;   /* widget under the pointer, 0 = none */
     uint32_t wheel; /* widget that gets the wheel */
     uint32_t held;  /* widget that was pressed */
+    unsigned held_button;
     enum ui_grab grab;
     float press_x, press_y;
-    double press_value; /* scratch of the held widget, set at the press */
+    double press_value;  /* scratch of the held widget, set at the press */
+    uint32_t last_press; /* widget of the last press: a second one soon is a double click */
+    double last_press_time;
+    float last_press_x, last_press_y;
     enum ui_cursor cursor;
 
     uint32_t focus;
@@ -103,8 +109,9 @@ struct ui {
     int focus_index;     /* place of the focus in the last frame's order, -1 = none yet */
     uint32_t tab_origin; /* where Tab goes on from when nothing is focused */
     bool key_used[UI_MAX_KEYS];
-    unsigned key_wants; /* bit of each ui_key that was wanted when the frame began */
-    bool escape;        /* Escape was pressed and is for the modal */
+    unsigned key_wants;        /* bit of each ui_key that was wanted when the frame began */
+    bool escape;               /* Escape was pressed and is for the modal */
+    char copied[UI_COPY_TEXT]; /* text for the clipboard */
 
     uint32_t popup; /* widget whose popup is open */
     char popup_name[UI_MAX_NAME];
@@ -168,6 +175,12 @@ void ui_tip_end(struct ui *ui);
 
 /* Scroll areas (scroll.c): keeps the focused widget in view. */
 void ui_scroll_note(struct ui *ui, struct ui_rect r);
+
+/* The next key press that is for the focused widget `name`, with its modifiers. */
+bool ui_take_press(struct ui *ui, const char *name, struct ui_key_press *out);
+
+/* A length of a widget's own, in logical pixels, as large as the theme wants it. */
+float ui_len(const struct ui *ui, float v);
 
 /* Physical pixels: exact, and snapped to a whole one. */
 float ui_px(const struct ui *ui, float v);

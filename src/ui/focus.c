@@ -142,7 +142,13 @@ static enum verdict escape(struct ui *ui)
 static enum verdict judge(struct ui *ui, const struct ui_entries *entries,
                           const struct ui_key_press *press)
 {
-    if (press->mods & (UI_MOD_CTRL | UI_MOD_ALT))
+    const struct ui_entry *e = ui_entry_find(entries, ui->focus);
+    unsigned flags = e ? e->flags : 0;
+
+    if (press->key >= UI_KEY_SELECT_ALL)
+        return flags & UI_ACT_TEXT ? WIDGETS : NOT_MINE;
+    if (press->mods & (UI_MOD_CTRL | UI_MOD_ALT) ||
+        (press->key == UI_KEY_SPACE && flags & UI_ACT_KEEP_SPACE))
         return NOT_MINE;
     switch (press->key) {
     case UI_KEY_TAB:
@@ -177,6 +183,10 @@ static unsigned wanted_keys(const struct ui *ui)
         wants |= bit(UI_KEY_ESCAPE);
     if (e && e->flags & (UI_ACT_ARROWS_X | UI_ACT_ARROWS_Y))
         wants |= bit(UI_KEY_HOME) | bit(UI_KEY_END) | bit(UI_KEY_PAGE_UP) | bit(UI_KEY_PAGE_DOWN);
+    if (e && e->flags & UI_ACT_KEEP_SPACE)
+        wants &= ~bit(UI_KEY_SPACE);
+    if (e && e->flags & UI_ACT_TEXT)
+        wants |= ~0u;
     return wants;
 }
 
@@ -213,17 +223,33 @@ void ui_focus_end(struct ui *ui)
     }
 }
 
-bool ui_take_key(struct ui *ui, const char *name, enum ui_key key)
+/* The next press of this key for the focused widget `name`; UI_KEY_NONE stands for any key. */
+static const struct ui_key_press *take(struct ui *ui, const char *name, enum ui_key key)
 {
     if (!ui->focus || ui->focus != ui_id(name))
-        return false;
+        return NULL;
     for (int i = 0; i < ui->in.key_count; i++) {
         const struct ui_key_press *press = &ui->in.keys[i];
+        bool plain = !(press->mods & (UI_MOD_CTRL | UI_MOD_ALT)) || press->key >= UI_KEY_SELECT_ALL;
 
-        if (!ui->key_used[i] && press->key == key && !(press->mods & (UI_MOD_CTRL | UI_MOD_ALT))) {
+        if (!ui->key_used[i] && plain && (key == UI_KEY_NONE || press->key == key)) {
             ui->key_used[i] = true;
-            return true;
+            return press;
         }
     }
-    return false;
+    return NULL;
+}
+
+bool ui_take_key(struct ui *ui, const char *name, enum ui_key key)
+{
+    return take(ui, name, key) != NULL;
+}
+
+bool ui_take_press(struct ui *ui, const char *name, struct ui_key_press *out)
+{
+    const struct ui_key_press *press = take(ui, name, UI_KEY_NONE);
+
+    if (press)
+        *out = *press;
+    return press != NULL;
 }

@@ -58,6 +58,8 @@ struct ui_fonts *ui_fonts_create(void)
         !open_face(&fonts->faces[UI_FONT_BOLD], ui_font_inter_semibold,
                    ui_font_inter_semibold_size) ||
         !open_face(&fonts->faces[UI_FONT_MONO], ui_font_dejavu_mono, ui_font_dejavu_mono_size) ||
+        !open_face(&fonts->faces[UI_FONT_MONO_BOLD], ui_font_dejavu_mono_bold,
+                   ui_font_dejavu_mono_bold_size) ||
         !open_face(&fonts->faces[UI_FACE_FALLBACK], ui_font_dejavu_sans,
                    ui_font_dejavu_sans_size)) {
         free(fonts);
@@ -98,7 +100,7 @@ float ui_fonts_advance(const struct ui_fonts *fonts, struct ui_glyph_ref g, floa
 float ui_fonts_kern(const struct ui_fonts *fonts, struct ui_glyph_ref a, struct ui_glyph_ref b,
                     float px)
 {
-    if (a.face != b.face || a.face == UI_FONT_MONO)
+    if (a.face != b.face || a.face == UI_FONT_MONO || a.face == UI_FONT_MONO_BOLD)
         return 0.0f;
     const struct face *face = &fonts->faces[a.face];
 

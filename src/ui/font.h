@@ -1,7 +1,7 @@
 /* Fonts: which face has a character, how wide it is, how two of them are kerned.
  *
  * Sizes are pixels of the em square. Faces are parsed where they lie, nothing is copied or baked;
- * opening all four takes well under a millisecond.
+ * opening all of them takes well under a millisecond.
  */
 #ifndef CUBEFOLD_UI_FONT_H
 #define CUBEFOLD_UI_FONT_H
@@ -14,6 +14,7 @@ enum ui_font {
     UI_FONT_REGULAR, /* Inter Regular */
     UI_FONT_BOLD,    /* Inter SemiBold */
     UI_FONT_MONO,    /* DejaVu Sans Mono, for code */
+    UI_FONT_MONO_BOLD,
     UI_FONT_COUNT
 };
 

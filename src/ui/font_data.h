@@ -16,5 +16,7 @@ extern const unsigned char ui_font_dejavu_sans[];
 extern const size_t ui_font_dejavu_sans_size;
 extern const unsigned char ui_font_dejavu_mono[];
 extern const size_t ui_font_dejavu_mono_size;
+extern const unsigned char ui_font_dejavu_mono_bold[];
+extern const size_t ui_font_dejavu_mono_bold_size;
 
 #endif

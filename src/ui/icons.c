@@ -87,6 +87,32 @@ static const float icon_warning[] = {LINE,  4,  12,   3.8f, 21.3f, 19.7f, 2.7f,
                                      19.7f, 12, 3.8f, LINE, 2,     12,    10,
                                      12,    14, DISC, 12,   17,    1.15f, END};
 
+static const float icon_fit[] = {LINE,  3,    4.5f,  9,     4.5f, 4.5f,  9,    4.5f, LINE,
+                                 3,     15,   4.5f,  19.5f, 4.5f, 19.5f, 9,    LINE, 3,
+                                 19.5f, 15,   19.5f, 19.5f, 15,   19.5f, LINE, 3,    9,
+                                 19.5f, 4.5f, 19.5f, 4.5f,  15,   END};
+static const float icon_target[] = {ARC, 12,   12,   6.2f, 0,  360, LINE,  2,    12, 2.5f, 12,
+                                    8,   LINE, 2,    12,   16, 12,  21.5f, LINE, 2,  2.5f, 12,
+                                    8,   12,   LINE, 2,    16, 12,  21.5f, 12,   END};
+static const float icon_flag[] = {LINE,  2,    6,     3.5f, 6,     20.5f, LINE, 5,  6,  4.5f,
+                                  18.5f, 4.5f, 15.5f, 8.8f, 18.5f, 13,    6,    13, END};
+static const float icon_copy[] = {LINE, 5, 9,  9, 20, 9, 20, 20, 9, 20, 9, 9,  LINE,
+                                  5,    6, 15, 4, 15, 4, 4,  15, 4, 15, 6, END};
+static const float icon_panels[] = {LINE, 5,    3.5f, 5,    20.5f, 5,  20.5f, 19, 3.5f,
+                                    19,   3.5f, 5,    LINE, 2,     9,  5,     9,  19,
+                                    LINE, 2,    9,    14,   20.5f, 14, END};
+static const float icon_tree[] = {DISC,  12,    4.5f, 2.2f,  DISC,  5,     18.5f, 2.2f, DISC, 12,
+                                  18.5f, 2.2f,  DISC, 19,    18.5f, 2.2f,  LINE,  3,    12,   4.5f,
+                                  5,     18.5f, 5,    18.5f, LINE,  2,     12,    4.5f, 12,   18.5f,
+                                  LINE,  2,     12,   4.5f,  19,    18.5f, END};
+static const float icon_branch[] = {ARC,   6.5f,  5,     2.4f, 0,     360,   ARC,  6.5f, 19,
+                                    2.4f,  0,     360,   ARC,  17.5f, 8,     2.4f, 0,    360,
+                                    LINE,  2,     6.5f,  7.6f, 6.5f,  16.4f, LINE, 3,    17.5f,
+                                    10.6f, 15.5f, 13.2f, 7,    14.2f, END};
+static const float icon_table[] = {LINE, 5,    3.5f, 5,    20.5f, 5,    20.5f, 19,    3.5f,
+                                   19,   3.5f, 5,    LINE, 2,     3.5f, 10,    20.5f, 10,
+                                   LINE, 2,    12,   10,   12,    19,   END};
+
 static const float *const programs[UI_ICON_COUNT] = {
     [UI_ICON_PLAY] = icon_play,
     [UI_ICON_PAUSE] = icon_pause,
@@ -118,6 +144,14 @@ static const float *const programs[UI_ICON_COUNT] = {
     [UI_ICON_FOLDER] = icon_folder,
     [UI_ICON_CAMERA] = icon_camera,
     [UI_ICON_WARNING] = icon_warning,
+    [UI_ICON_FIT] = icon_fit,
+    [UI_ICON_TARGET] = icon_target,
+    [UI_ICON_FLAG] = icon_flag,
+    [UI_ICON_COPY] = icon_copy,
+    [UI_ICON_PANELS] = icon_panels,
+    [UI_ICON_TREE] = icon_tree,
+    [UI_ICON_BRANCH] = icon_branch,
+    [UI_ICON_TABLE] = icon_table,
 };
 
 /* Where the grid lies on the screen. */

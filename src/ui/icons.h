@@ -36,6 +36,14 @@ enum ui_icon {
     UI_ICON_FOLDER,
     UI_ICON_CAMERA,
     UI_ICON_WARNING,
+    UI_ICON_FIT,    /* corners of a frame: show all */
+    UI_ICON_TARGET, /* cross hairs: follow */
+    UI_ICON_FLAG,   /* bookmark */
+    UI_ICON_COPY,
+    UI_ICON_PANELS, /* layout of panels: show or hide them */
+    UI_ICON_TREE,
+    UI_ICON_BRANCH, /* what if */
+    UI_ICON_TABLE,  /* compare */
     UI_ICON_COUNT
 };
 

@@ -33,7 +33,8 @@ struct ui_rect ui_modal_begin(struct ui *ui, const char *name, const char *title
 {
     char part[UI_MAX_NAME];
     const struct ui_theme *t = &ui->theme;
-    struct ui_rect room = ui_inset(ui->viewport, MODAL_MARGIN, MODAL_MARGIN);
+    struct ui_rect room =
+        ui_inset(ui->viewport, ui_len(ui, MODAL_MARGIN), ui_len(ui, MODAL_MARGIN));
     struct ui_rect card = ui_center(ui->viewport, fminf(w, room.w), fminf(h, room.h));
     struct ui_color none = {0};
 
@@ -48,10 +49,10 @@ struct ui_rect ui_modal_begin(struct ui *ui, const char *name, const char *title
     card.x = roundf(card.x);
     ui_block(ui, card);
     ui_paint_shadow(ui, card, t->radius_card, 8.0f, 24.0f, t->shadow);
-    ui_paint_box(ui, card, t->radius_card, t->card, 1.0f, t->card_edge);
-    struct ui_rect in = ui_inset(card, MODAL_PADDING, MODAL_PADDING - 4.0f);
-    struct ui_rect head = ui_cut_top(&in, TITLE_HEIGHT);
-    struct ui_rect close = ui_cut_right(&head, TITLE_HEIGHT);
+    ui_paint_box(ui, card, t->radius_card, t->card, t->hairline, t->card_edge);
+    struct ui_rect in = ui_inset(card, ui_len(ui, MODAL_PADDING), ui_len(ui, MODAL_PADDING) - 4.0f);
+    struct ui_rect head = ui_cut_top(&in, ui_len(ui, TITLE_HEIGHT));
+    struct ui_rect close = ui_cut_right(&head, ui_len(ui, TITLE_HEIGHT));
     struct ui_button button = {.name = ui_part_name(part, name, "close"),
                                .icon = UI_ICON_CLOSE,
                                .tip = "Close",
@@ -89,7 +90,7 @@ static bool heading(const struct ui_help_row *row)
 /* Caps of all keys of a row, from the left of r. Returns their width. */
 static float help_caps(struct ui *ui, struct ui_rect r, const char *keys, bool draw)
 {
-    const float gap = 4.0f;
+    const float gap = ui_len(ui, 4.0f);
     float width = 0.0f;
 
     while (keys && *keys) {
@@ -113,7 +114,7 @@ static float help_caps(struct ui *ui, struct ui_rect r, const char *keys, bool d
 static void help_row(struct ui *ui, struct ui_rect r, const struct ui_help_row *row)
 {
     if (heading(row)) {
-        struct ui_rect line = ui_cut_bottom(&r, HELP_HEADING_TOP);
+        struct ui_rect line = ui_cut_bottom(&r, ui_len(ui, HELP_HEADING_TOP));
 
         ui_paint_hline(ui, line.x, line.x + line.w, line.y + line.h - 2.0f, ui->theme.separator);
         line.h -= 4.0f;
@@ -139,25 +140,25 @@ static int group_rows(const struct ui_help_row *rows, int n, int i)
 }
 
 /* Height of rows as one column. The air over a heading is left out at the top of a column. */
-static float help_height(const struct ui_help_row *rows, int n)
+static float help_height(const struct ui *ui, const struct ui_help_row *rows, int n)
 {
-    float h = n > 0 && heading(&rows[0]) ? HELP_HEADING_TOP - HELP_HEADING : 0.0f;
+    float h = n > 0 && heading(&rows[0]) ? ui_len(ui, HELP_HEADING_TOP - HELP_HEADING) : 0.0f;
 
     for (int i = 0; i < n; i++)
-        h += heading(&rows[i]) ? HELP_HEADING : HELP_ROW;
+        h += ui_len(ui, heading(&rows[i]) ? HELP_HEADING : HELP_ROW);
     return h;
 }
 
 /* Number of rows that make up the next column of at most this height: whole groups, at least one.
  */
-static int help_break(const struct ui_help_row *rows, int n, float height)
+static int help_break(const struct ui *ui, const struct ui_help_row *rows, int n, float height)
 {
     int taken = n > 0 ? group_rows(rows, n, 0) : 0;
 
     while (taken < n) {
         int more = group_rows(rows, n, taken);
 
-        if (help_height(rows, taken + more) > height + 0.5f)
+        if (help_height(ui, rows, taken + more) > height + 0.5f)
             break;
         taken += more;
     }
@@ -165,9 +166,9 @@ static int help_break(const struct ui_help_row *rows, int n, float height)
 }
 
 /* Least height at which the groups fit into so many columns. */
-static float balanced(const struct ui_help_row *rows, int n, int columns)
+static float balanced(const struct ui *ui, const struct ui_help_row *rows, int n, int columns)
 {
-    float whole = help_height(rows, n);
+    float whole = help_height(ui, rows, n);
     float height = ceilf(whole / (float)columns);
 
     for (; height < whole; height += 4.0f) {
@@ -175,9 +176,9 @@ static float balanced(const struct ui_help_row *rows, int n, int columns)
         int at = 0;
 
         for (int c = 0; c < columns; c++) {
-            int taken = help_break(rows + at, n - at, height);
+            int taken = help_break(ui, rows + at, n - at, height);
 
-            tallest = fmaxf(tallest, help_height(rows + at, taken));
+            tallest = fmaxf(tallest, help_height(ui, rows + at, taken));
             at += taken;
         }
         if (at >= n)
@@ -189,19 +190,20 @@ static float balanced(const struct ui_help_row *rows, int n, int columns)
 static void help_columns(struct ui *ui, struct ui_rect in, const struct ui_help_row *rows, int n,
                          int columns, float height)
 {
-    float w = (in.w - HELP_GAP * (float)(columns - 1)) / (float)columns;
+    float gap = ui_len(ui, HELP_GAP);
+    float w = (in.w - gap * (float)(columns - 1)) / (float)columns;
     int at = 0;
 
     for (int c = 0; c < columns; c++) {
-        int end = c + 1 == columns ? n : at + help_break(rows + at, n - at, height);
-        struct ui_rect column = {in.x + (w + HELP_GAP) * (float)c, in.y, w, height};
+        int end = c + 1 == columns ? n : at + help_break(ui, rows + at, n - at, height);
+        struct ui_rect column = {in.x + (w + gap) * (float)c, in.y, w, height};
 
         for (int first = at; at < end; at++) {
             float h = !heading(&rows[at]) ? HELP_ROW
                       : at == first       ? HELP_HEADING_TOP
                                           : HELP_HEADING;
 
-            help_row(ui, ui_cut_top(&column, h), &rows[at]);
+            help_row(ui, ui_cut_top(&column, ui_len(ui, h)), &rows[at]);
         }
     }
 }
@@ -213,13 +215,15 @@ void ui_help(struct ui *ui, const char *name, const char *title, const struct ui
 
     if (!*open)
         return;
-    float room = ui->viewport.w - 2.0f * (MODAL_MARGIN + MODAL_PADDING);
-    int columns = room >= 3.0f * HELP_COLUMN + 2.0f * HELP_GAP && n > 24 ? 3
-                  : room >= 2.0f * HELP_COLUMN + HELP_GAP && n > 8       ? 2
-                                                                         : 1;
-    float height = columns > 1 ? balanced(rows, n, columns) : help_height(rows, n);
-    float w = HELP_COLUMN * (float)columns + HELP_GAP * (float)(columns - 1) + 2.0f * MODAL_PADDING;
-    float h = height + TITLE_HEIGHT + 12.0f + 2.0f * (MODAL_PADDING - 4.0f);
+    float room = ui->viewport.w - 2.0f * (ui_len(ui, MODAL_MARGIN) + ui_len(ui, MODAL_PADDING));
+    float column = ui_len(ui, HELP_COLUMN), gap = ui_len(ui, HELP_GAP);
+    int columns = room >= 3.0f * column + 2.0f * gap && n > 24 ? 3
+                  : room >= 2.0f * column + gap && n > 8       ? 2
+                                                               : 1;
+    float height = columns > 1 ? balanced(ui, rows, n, columns) : help_height(ui, rows, n);
+    float w =
+        column * (float)columns + gap * (float)(columns - 1) + 2.0f * ui_len(ui, MODAL_PADDING);
+    float h = height + ui_len(ui, TITLE_HEIGHT) + 12.0f + 2.0f * (ui_len(ui, MODAL_PADDING) - 4.0f);
     struct ui_rect in = ui_modal_begin(ui, name, title, w, h, open);
     struct ui_rect content =
         ui_scroll_begin(ui, in, ui_part_name(part, name, "list"), height, &ui->help_offset);
@@ -249,9 +253,10 @@ static struct ui_rect toast_rect(struct ui *ui, struct ui_rect area, const struc
 {
     float size = ui->theme.text_size;
     struct ui_text_style style = {.size = size};
-    float widest = fmaxf(fminf(area.w - 16.0f, TOAST_WIDTH) - icon - 32.0f, 40.0f);
+    float widest = fmaxf(fminf(area.w - 16.0f, ui_len(ui, TOAST_WIDTH)) - icon - 32.0f, 40.0f);
     float text = fminf(ui_text_width(ui, span->text, &style) + 1.0f, widest);
-    float h = fminf(ui_spans_height(ui, text, span, 1, size, 0.0f), TOAST_HEIGHT) + 20.0f;
+    float h =
+        fminf(ui_spans_height(ui, text, span, 1, size, 0.0f), ui_len(ui, TOAST_HEIGHT)) + 20.0f;
     float w = text + icon + 32.0f;
 
     return (struct ui_rect){area.x + (area.w - w) / 2.0f, area.y + area.h - 16.0f - h, w, h};
@@ -266,7 +271,7 @@ void ui_toast_show(struct ui *ui, const struct ui_toast *toast, struct ui_rect a
     if (!(left > 0.0) || !toast->text[0])
         return;
     float shown = ui->theme.reduced_motion ? 1.0f : (float)fmin(left / TOAST_FADE, 1.0);
-    float icon = toast->warning ? 26.0f : 0.0f;
+    float icon = toast->warning ? ui_len(ui, 26.0f) : 0.0f;
     struct ui_span span = {.text = toast->text, .color = ui_color_fade(t->tooltip_text, shown)};
     struct ui_rect r = toast_rect(ui, area, &span, icon);
 
@@ -279,10 +284,11 @@ void ui_toast_show(struct ui *ui, const struct ui_toast *toast, struct ui_rect a
     struct ui_rect in = ui_inset(r, 16.0f, 10.0f);
 
     if (toast->warning) {
-        struct ui_rect mark = ui_cut_left(&in, 18.0f);
+        struct ui_rect mark = ui_cut_left(&in, ui_len(ui, 18.0f));
 
-        ui_cut_left(&in, icon - 18.0f);
-        ui_paint_icon(ui, UI_ICON_WARNING, mark, 18.0f, ui_color_fade(t->highlight_edge, shown));
+        ui_cut_left(&in, icon - mark.w);
+        ui_paint_icon(ui, UI_ICON_WARNING, mark, ui_len(ui, 18.0f),
+                      ui_color_fade(t->highlight_edge, shown));
     }
     ui_paint_spans(ui, in, &span, 1, t->text_size, 0.0f);
     ui_pop_layer(ui);

@@ -53,7 +53,8 @@ void ui_paint_hline(struct ui *ui, float x0, float x1, float y, struct ui_color 
     struct ui_draw_box look = {.fill = color};
     float top = ui_snap(ui, y);
 
-    ui_draw_box(&ui->list, ui_snap(ui, x0), top, ui_snap(ui, x1), top + border_px(ui, 1.0f), &look);
+    ui_draw_box(&ui->list, ui_snap(ui, x0), top, ui_snap(ui, x1),
+                top + border_px(ui, ui->theme.hairline), &look);
 }
 
 void ui_paint_vline(struct ui *ui, float x, float y0, float y1, struct ui_color color)
@@ -61,8 +62,8 @@ void ui_paint_vline(struct ui *ui, float x, float y0, float y1, struct ui_color 
     struct ui_draw_box look = {.fill = color};
     float left = ui_snap(ui, x);
 
-    ui_draw_box(&ui->list, left, ui_snap(ui, y0), left + border_px(ui, 1.0f), ui_snap(ui, y1),
-                &look);
+    ui_draw_box(&ui->list, left, ui_snap(ui, y0), left + border_px(ui, ui->theme.hairline),
+                ui_snap(ui, y1), &look);
 }
 
 void ui_paint_circle(struct ui *ui, float x, float y, float radius, struct ui_color fill,
@@ -104,7 +105,10 @@ void ui_paint_focus(struct ui *ui, struct ui_rect r, float radius)
 {
     struct ui_color clear = ui_color_fade(ui->theme.focus, 0.0f);
 
-    ui_paint_box(ui, ui_inset(r, -3.0f, -3.0f), radius + 3.0f, clear, 2.0f, ui->theme.focus);
+    float out = ui_len(ui, 3.0f);
+
+    ui_paint_box(ui, ui_inset(r, -out, -out), radius + out, clear, ui_len(ui, 2.0f),
+                 ui->theme.focus);
 }
 
 /* ---- text ---- */
@@ -180,25 +184,28 @@ static const float CAP_PADDING = 6.0f;
 
 static struct ui_text_style cap_style(const struct ui *ui)
 {
-    return (struct ui_text_style){
-        .size = 11.5f, .color = ui->theme.text_soft, .align = UI_ALIGN_CENTER};
+    return (struct ui_text_style){.size = ui->theme.text_small - ui_len(ui, 0.5f),
+                                  .color = ui->theme.text_soft,
+                                  .align = UI_ALIGN_CENTER};
 }
 
 float ui_keycap_width(struct ui *ui, const char *label)
 {
     struct ui_text_style style = cap_style(ui);
 
-    return fmaxf(ceilf(ui_text_width(ui, label, &style)) + 2.0f * CAP_PADDING, CAP_HEIGHT + 2.0f);
+    return fmaxf(ceilf(ui_text_width(ui, label, &style)) + 2.0f * ui_len(ui, CAP_PADDING),
+                 ui_len(ui, CAP_HEIGHT + 2.0f));
 }
 
 float ui_paint_keycap(struct ui *ui, struct ui_rect r, const char *label, enum ui_align align)
 {
     struct ui_text_style style = cap_style(ui);
     float w = ui_keycap_width(ui, label);
-    struct ui_rect cap = ui_center(r, w, CAP_HEIGHT);
+    struct ui_rect cap = ui_center(r, w, ui_len(ui, CAP_HEIGHT));
 
     cap.x = align == UI_ALIGN_LEFT ? r.x : align == UI_ALIGN_RIGHT ? r.x + r.w - w : cap.x;
-    ui_paint_box(ui, cap, ui->theme.radius_small, ui->theme.card, 1.0f, ui->theme.control_edge);
+    ui_paint_box(ui, cap, ui->theme.radius_small, ui->theme.card, ui->theme.hairline,
+                 ui->theme.control_edge);
     ui_paint_text(ui, cap, label, &style);
     return w;
 }

@@ -15,7 +15,7 @@ float ui_label(struct ui *ui, struct ui_rect r, const char *text, enum ui_label_
         break;
     case UI_LABEL_SOFT:
         style.color = t->text_soft;
-        style.size = t->text_small + 1.0f;
+        style.size = t->text_small + ui_len(ui, 1.0f);
         break;
     case UI_LABEL_SECTION:
         style.font = UI_FONT_BOLD;
@@ -43,7 +43,7 @@ struct ui_rect ui_card(struct ui *ui, struct ui_rect r)
 
     ui_block(ui, r);
     ui_paint_shadow(ui, r, t->radius_card, 3.0f, 9.0f, t->shadow);
-    ui_paint_box(ui, r, t->radius_card, t->card, 1.0f, t->card_edge);
+    ui_paint_box(ui, r, t->radius_card, t->card, t->hairline, t->card_edge);
     return ui_inset(r, t->padding, t->padding);
 }
 
@@ -54,7 +54,8 @@ struct ui_rect ui_bar(struct ui *ui, struct ui_rect r)
 
     ui_block(ui, r);
     ui_paint_box(ui, r, 0.0f, t->card, 0.0f, none);
-    ui_paint_hline(ui, r.x, r.x + r.w, r.y + r.h - 1.0f / ui->scale, t->card_edge);
+    ui_paint_hline(ui, r.x, r.x + r.w, r.y + r.h - fmaxf(1.0f / ui->scale, t->hairline),
+                   t->card_edge);
     return ui_inset(r, t->padding, 0.0f);
 }
 
@@ -68,12 +69,12 @@ void ui_separator(struct ui *ui, struct ui_rect r)
 
 void ui_progress(struct ui *ui, struct ui_rect r, double fraction)
 {
-    static const float HEIGHT = 4.0f;
-    struct ui_rect track = ui_center(r, r.w, HEIGHT);
+    const float height = ui_len(ui, 4.0f);
+    struct ui_rect track = ui_center(r, r.w, height);
     struct ui_rect part = track;
     struct ui_color none = {0};
 
-    ui_paint_box(ui, track, HEIGHT / 2.0f, ui->theme.track, 0.0f, none);
+    ui_paint_box(ui, track, height / 2.0f, ui->theme.track, 0.0f, none);
     if (fraction < 0.0) {
         /* A third of the track that runs through in a second and a half. */
         double turn = fmod(ui->in.time, 1.5) / 1.5;
@@ -86,7 +87,7 @@ void ui_progress(struct ui *ui, struct ui_rect r, double fraction)
     } else {
         part.w = track.w * (float)fmin(isfinite(fraction) ? fraction : 0.0, 1.0);
     }
-    ui_paint_box(ui, part, HEIGHT / 2.0f, ui->theme.accent, 0.0f, none);
+    ui_paint_box(ui, part, height / 2.0f, ui->theme.accent, 0.0f, none);
 }
 
 void ui_badge(struct ui *ui, struct ui_rect r, const char *letter, struct ui_color color)
@@ -96,6 +97,6 @@ void ui_badge(struct ui *ui, struct ui_rect r, const char *letter, struct ui_col
     struct ui_text_style style = {.font = UI_FONT_BOLD, .color = ink, .align = UI_ALIGN_CENTER};
 
     style.size = r.h * 0.55f;
-    ui_paint_box(ui, r, fminf(r.h * 0.25f, 6.0f), color, 0.0f, none);
+    ui_paint_box(ui, r, fminf(r.h * 0.25f, ui_len(ui, 6.0f)), color, 0.0f, none);
     ui_paint_text(ui, r, letter, &style);
 }

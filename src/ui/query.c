@@ -26,10 +26,22 @@ bool ui_wants_all_keys(const struct ui *ui)
     return ui->modal != 0;
 }
 
+bool ui_wants_text(const struct ui *ui)
+{
+    const struct ui_entry *e = ui_entry_find(&ui->before, ui->focus);
+
+    return e && e->flags & UI_ACT_TEXT && !(e->flags & UI_ACT_DISABLED);
+}
+
+const char *ui_copied(const struct ui *ui)
+{
+    return ui->copied;
+}
+
 bool ui_wants_key(const struct ui *ui, enum ui_key key, unsigned mods)
 {
     if (mods & (UI_MOD_CTRL | UI_MOD_ALT))
-        return ui->modal != 0;
+        return ui->modal != 0 || ui_wants_text(ui);
     return ui->modal != 0 || (ui->key_wants >> key & 1u);
 }
 

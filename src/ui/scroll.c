@@ -26,8 +26,9 @@ static void scroll_bar(struct ui *ui, struct ui_scroll *s)
 {
     char name[UI_MAX_NAME];
     const struct ui_theme *t = &ui->theme;
-    struct ui_rect track = {s->view.x + s->view.w - BAR, s->view.y, BAR, s->view.h};
-    float length = fmaxf(track.h * s->view.h / s->content, fminf(MIN_THUMB, track.h));
+    struct ui_rect track = {s->view.x + s->view.w - ui_len(ui, BAR), s->view.y, ui_len(ui, BAR),
+                            s->view.h};
+    float length = fmaxf(track.h * s->view.h / s->content, fminf(ui_len(ui, MIN_THUMB), track.h));
     float room = fmaxf(track.h - length, 1.0f);
     float at = track.y + room * *s->offset / most(s);
     struct ui_act act = ui_interact(ui, ui_part_name(name, s->name, "bar"), track,
@@ -45,9 +46,10 @@ static void scroll_bar(struct ui *ui, struct ui_scroll *s)
         *s->offset = bounded(s, top / room * most(s));
         at = track.y + room * *s->offset / most(s);
     }
-    struct ui_rect thumb = {track.x + BAR - THUMB - 1.0f, at + 2.0f, THUMB, length - 4.0f};
+    float width = ui_len(ui, THUMB);
+    struct ui_rect thumb = {track.x + track.w - width - 1.0f, at + 2.0f, width, length - 4.0f};
 
-    ui_paint_box(ui, thumb, THUMB / 2.0f,
+    ui_paint_box(ui, thumb, width / 2.0f,
                  ui_color_mix(t->track_off, t->text_faint, fmaxf(act.hot, act.down)), 0.0f, none);
 }
 
@@ -64,7 +66,7 @@ struct ui_rect ui_scroll_begin(struct ui *ui, struct ui_rect r, const char *name
         ui, name, s.view, UI_ACT_NO_FOCUS | UI_ACT_ARROW | (most(&s) > 0.0f ? UI_ACT_WHEEL : 0u),
         NULL, NULL);
 
-    *offset = bounded(&s, *offset - act.wheel * NOTCH);
+    *offset = bounded(&s, *offset - act.wheel * ui_len(ui, NOTCH));
     if (most(&s) > 0.0f)
         scroll_bar(ui, &s);
     ui_push_clip(ui, s.view);
@@ -72,9 +74,9 @@ struct ui_rect ui_scroll_begin(struct ui *ui, struct ui_rect r, const char *name
         ui->scroll_overflow++;
     else
         ui->scrolls[ui->scroll_depth++] = s;
-    return (struct ui_rect){s.view.x, s.view.y - *offset,
-                            fmaxf(s.view.w - (most(&s) > 0.0f ? BAR + 2.0f : 0.0f), 0.0f),
-                            s.content};
+    return (struct ui_rect){
+        s.view.x, s.view.y - *offset,
+        fmaxf(s.view.w - (most(&s) > 0.0f ? ui_len(ui, BAR + 2.0f) : 0.0f), 0.0f), s.content};
 }
 
 void ui_scroll_note(struct ui *ui, struct ui_rect r)

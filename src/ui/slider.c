@@ -69,11 +69,11 @@ static void draw_knob(struct ui *ui, float x, float y, float radius, const struc
 {
     const struct ui_theme *t = &ui->theme;
     struct ui_color edge = disabled ? t->track_off : t->accent;
-    float r = radius + 0.75f * act->hot;
+    float r = radius + ui_len(ui, 0.75f) * act->hot;
     struct ui_rect box = {x - r, y - r, 2.0f * r, 2.0f * r};
 
     ui_paint_shadow(ui, box, r, 1.0f, 2.5f, (struct ui_color){0, 0, 0, 55});
-    ui_paint_circle(ui, x, y, r, disabled ? t->card : t->knob, 2.0f, edge);
+    ui_paint_circle(ui, x, y, r, disabled ? t->card : t->knob, ui_len(ui, 2.0f), edge);
     if (act->focus_visible)
         ui_paint_focus(ui, box, r);
 }
@@ -128,31 +128,33 @@ static void draw_slider(struct ui *ui, struct ui_rect track, const struct ui_sli
 {
     const struct ui_theme *t = &ui->theme;
     struct ui_color none = {0};
-    struct ui_rect line = ui_center(track, track.w + 2.0f * KNOB, TRACK);
+    struct ui_rect line = ui_center(track, track.w + 2.0f * ui_len(ui, KNOB), ui_len(ui, TRACK));
     float x = track.x + track.w * (float)at, y = track.y + track.h / 2.0f;
 
-    ui_paint_box(ui, line, TRACK / 2.0f, t->track, 0.0f, none);
+    ui_paint_box(ui, line, ui_len(ui, TRACK) / 2.0f, t->track, 0.0f, none);
     if (s->has_detent) {
         float mark = track.x + track.w * (float)to_track(s, s->detent);
 
-        ui_paint_vline(ui, mark, y - 7.0f, y + 7.0f, t->track_off);
+        ui_paint_vline(ui, mark, y - ui_len(ui, 7.0f), y + ui_len(ui, 7.0f), t->track_off);
     }
     line.w = x - line.x;
-    ui_paint_box(ui, line, TRACK / 2.0f, s->disabled ? t->track_off : t->accent, 0.0f, none);
-    draw_knob(ui, x, y, KNOB, act, s->disabled);
+    ui_paint_box(ui, line, ui_len(ui, TRACK) / 2.0f, s->disabled ? t->track_off : t->accent, 0.0f,
+                 none);
+    draw_knob(ui, x, y, ui_len(ui, KNOB), act, s->disabled);
 }
 
 bool ui_slider(struct ui *ui, struct ui_rect r, const struct ui_slider *s, double *value)
 {
     unsigned flags = UI_ACT_DRAG | UI_ACT_WHEEL | UI_ACT_ARROWS_X;
-    struct ui_rect track = ui_inset(r, KNOB, 0.0f);
+    struct ui_rect track = ui_inset(r, ui_len(ui, KNOB), 0.0f);
     struct ui_act act =
         ui_interact(ui, s->name, r, flags | (s->disabled ? UI_ACT_DISABLED : 0u), s->tip, s->key);
     double at = to_track(s, *value);
     bool changed = false;
 
     if (!s->disabled && s->max > s->min) {
-        struct travel t = travel(ui, s->name, &act, track, at, step_share(s), KNOB + 3.0f);
+        struct travel t =
+            travel(ui, s->name, &act, track, at, step_share(s), ui_len(ui, KNOB + 3.0f));
 
         if (t.moved) {
             double settled = settle(s, &t, (double)track.w);
@@ -168,12 +170,12 @@ bool ui_slider(struct ui *ui, struct ui_rect r, const struct ui_slider *s, doubl
 
 /* ---- scrub bar ---- */
 
-float ui_scrub_height(const struct ui_scrub *s)
+float ui_scrub_height(const struct ui *ui, const struct ui_scrub *s)
 {
     for (int i = 0; i < s->mark_count; i++)
         if (s->marks[i].label && *s->marks[i].label)
-            return SCRUB_LABELS + SCRUB_AREA;
-    return SCRUB_AREA;
+            return ui_len(ui, SCRUB_LABELS) + ui_len(ui, SCRUB_AREA);
+    return ui_len(ui, SCRUB_AREA);
 }
 
 static double phase_start(const struct ui_scrub *s, int i)
@@ -183,15 +185,16 @@ static double phase_start(const struct ui_scrub *s, int i)
 
 /* Left edge of a phase that begins at t, and right edge of one that ends there: the track reaches
  * beyond the travel of the thumb by its radius, and phases stand a little apart. */
-static float phase_left(struct ui_rect track, double t)
+static float phase_left(const struct ui *ui, struct ui_rect track, double t)
 {
-    return t > 0.0 ? track.x + track.w * (float)t + SCRUB_GAP / 2.0f : track.x - SCRUB_KNOB;
+    return t > 0.0 ? track.x + track.w * (float)t + ui_len(ui, SCRUB_GAP) / 2.0f
+                   : track.x - ui_len(ui, SCRUB_KNOB);
 }
 
-static float phase_right(struct ui_rect track, double t)
+static float phase_right(const struct ui *ui, struct ui_rect track, double t)
 {
-    return t < 1.0 ? track.x + track.w * (float)t - SCRUB_GAP / 2.0f
-                   : track.x + track.w + SCRUB_KNOB;
+    return t < 1.0 ? track.x + track.w * (float)t - ui_len(ui, SCRUB_GAP) / 2.0f
+                   : track.x + track.w + ui_len(ui, SCRUB_KNOB);
 }
 
 /* One phase of the track: its empty part, and the part up to the thumb. */
@@ -200,16 +203,16 @@ static void draw_phase(struct ui *ui, struct ui_rect track, double from, double 
 {
     const struct ui_theme *t = &ui->theme;
     struct ui_color none = {0};
-    float x0 = phase_left(track, from), x1 = phase_right(track, to);
-    float y = roundf(track.y + (track.h - SCRUB_TRACK) / 2.0f);
-    struct ui_rect bar = {x0, y, x1 - x0, SCRUB_TRACK};
+    float x0 = phase_left(ui, track, from), x1 = phase_right(ui, track, to);
+    float y = roundf(track.y + (track.h - ui_len(ui, SCRUB_TRACK)) / 2.0f);
+    struct ui_rect bar = {x0, y, x1 - x0, ui_len(ui, SCRUB_TRACK)};
 
     if (bar.w <= 0.0f)
         return;
-    ui_paint_box(ui, bar, 2.0f, t->track, 0.0f, none);
+    ui_paint_box(ui, bar, ui_len(ui, 2.0f), t->track, 0.0f, none);
     bar.w = fminf(bar.w, track.x + track.w * (float)at - x0);
     if (bar.w > 0.0f)
-        ui_paint_box(ui, bar, 2.0f, disabled ? t->track_off : t->accent, 0.0f, none);
+        ui_paint_box(ui, bar, ui_len(ui, 2.0f), disabled ? t->track_off : t->accent, 0.0f, none);
 }
 
 static void draw_phase_label(struct ui *ui, struct ui_rect labels, const struct ui_scrub *s, int i,
@@ -219,8 +222,9 @@ static void draw_phase_label(struct ui *ui, struct ui_rect labels, const struct 
     bool current = at >= from && (at < to || i + 1 == s->mark_count);
     struct ui_text_style style = {.size = ui->theme.text_small,
                                   .color = current ? ui->theme.text : ui->theme.text_soft};
-    float left = phase_left(labels, from);
-    struct ui_rect r = {left, labels.y, phase_right(labels, to) - left - 6.0f, labels.h};
+    float left = phase_left(ui, labels, from);
+    struct ui_rect r = {left, labels.y, phase_right(ui, labels, to) - left - ui_len(ui, 6.0f),
+                        labels.h};
 
     /* No label is better than a stump of one. */
     if (ui_text_width(ui, s->marks[i].label, &style) <= r.w)
@@ -230,8 +234,9 @@ static void draw_phase_label(struct ui *ui, struct ui_rect labels, const struct 
 static void draw_scrub(struct ui *ui, struct ui_rect r, struct ui_rect track,
                        const struct ui_scrub *s, double at, const struct ui_act *act)
 {
-    struct ui_rect labels = {track.x, r.y, track.w, SCRUB_LABELS - 2.0f};
-    bool labelled = ui_scrub_height(s) > SCRUB_AREA && r.h >= SCRUB_LABELS + SCRUB_KNOB;
+    struct ui_rect labels = {track.x, r.y, track.w, ui_len(ui, SCRUB_LABELS) - 2.0f};
+    bool labelled = ui_scrub_height(ui, s) > ui_len(ui, SCRUB_AREA) &&
+                    r.h >= ui_len(ui, SCRUB_LABELS) + ui_len(ui, SCRUB_KNOB);
 
     if (phase_start(s, 0) > 0.0)
         draw_phase(ui, track, 0.0, phase_start(s, 0), at, s->disabled);
@@ -242,8 +247,8 @@ static void draw_scrub(struct ui *ui, struct ui_rect r, struct ui_rect track,
     }
     if (s->mark_count == 0)
         draw_phase(ui, track, 0.0, 1.0, at, s->disabled);
-    draw_knob(ui, track.x + track.w * (float)at, roundf(track.y + track.h / 2.0f), SCRUB_KNOB, act,
-              s->disabled);
+    draw_knob(ui, track.x + track.w * (float)at, roundf(track.y + track.h / 2.0f),
+              ui_len(ui, SCRUB_KNOB), act, s->disabled);
 }
 
 bool ui_scrub(struct ui *ui, struct ui_rect r, const struct ui_scrub *s, double *value, bool *held)
@@ -252,13 +257,14 @@ bool ui_scrub(struct ui *ui, struct ui_rect r, const struct ui_scrub *s, double 
     struct ui_act act =
         ui_interact(ui, s->name, r, flags | (s->disabled ? UI_ACT_DISABLED : 0u), s->tip, s->key);
     struct ui_rect rest = r;
-    struct ui_rect track = ui_inset(ui_cut_bottom(&rest, SCRUB_AREA), SCRUB_KNOB, 0.0f);
+    struct ui_rect track =
+        ui_inset(ui_cut_bottom(&rest, ui_len(ui, SCRUB_AREA)), ui_len(ui, SCRUB_KNOB), 0.0f);
     double at = clamp01(*value);
     bool changed = false;
 
     if (!s->disabled) {
         double step = s->step > 0.0 ? s->step : 0.01;
-        struct travel t = travel(ui, s->name, &act, track, at, step, SCRUB_KNOB + 3.0f);
+        struct travel t = travel(ui, s->name, &act, track, at, step, ui_len(ui, SCRUB_KNOB + 3.0f));
 
         changed = t.moved;
         *value = t.moved ? t.at : *value;

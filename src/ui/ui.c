@@ -306,6 +306,9 @@ void ui_begin(struct ui *ui, const struct ui_input *input, const struct ui_theme
     ui->in.key_count = input->key_count < 0 ? 0 : input->key_count;
     ui->in.key_count = ui->in.key_count > UI_MAX_KEYS ? UI_MAX_KEYS : ui->in.key_count;
     ui->theme = *theme;
+    ui->theme.magnify = theme->magnify > 0.0f ? theme->magnify : 1.0f;
+    ui->theme.hairline = theme->hairline > 0.0f ? theme->hairline : 1.0f;
+    ui->copied[0] = '\0';
     ui->scale = clean_scale(input->scale);
     ui->viewport = ui_rect_clean(
         (struct ui_rect){0, 0, (float)input->width / ui->scale, (float)input->height / ui->scale});
@@ -446,6 +449,11 @@ void ui_wake_at(struct ui *ui, double time)
 }
 
 /* ---- conversions ---- */
+
+float ui_len(const struct ui *ui, float v)
+{
+    return v * ui->theme.magnify;
+}
 
 float ui_px(const struct ui *ui, float v)
 {

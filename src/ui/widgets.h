@@ -115,7 +115,7 @@ struct ui_scrub {
 /* True while the user moves it. *held (if not NULL) tells whether the thumb is held, so that the
  * caller can rest playback while it is. Takes ui_scrub_height() logical pixels in height. */
 bool ui_scrub(struct ui *ui, struct ui_rect r, const struct ui_scrub *s, double *value, bool *held);
-float ui_scrub_height(const struct ui_scrub *s);
+float ui_scrub_height(const struct ui *ui, const struct ui_scrub *s);
 
 /* Segmented control: one of a few. Parts are named NAME/0, NAME/1, ... */
 struct ui_segments {

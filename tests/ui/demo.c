@@ -200,7 +200,7 @@ static void transport(struct ui *ui, struct ui_rect r, struct demo *d)
     struct ui_bar_item items[N + 2];
     struct ui_rect out[N + 2];
 
-    ui_scrub(ui, ui_cut_top(&in, ui_scrub_height(&scrub)), &scrub, &d->time, &d->scrub_held);
+    ui_scrub(ui, ui_cut_top(&in, ui_scrub_height(ui, &scrub)), &scrub, &d->time, &d->scrub_held);
     ui_cut_top(&in, 12);
     for (int i = 0; i < N; i++) {
         items[i] = (struct ui_bar_item){.want = ui_button_width(ui, &buttons[i]),
