@@ -21,6 +21,7 @@
 
 #include "app/actions.h"
 #include "app/app_internal.h"
+#include "io/placement_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -141,8 +142,6 @@ static void top_bar(struct app *app, struct ui_rect r)
 
 static void describe_placement(const struct app *app, char *out, size_t size)
 {
-    static const char *const turns[4] = {"as drawn", "turned 90\xc2\xb0", "turned 180\xc2\xb0",
-                                         "turned 270\xc2\xb0"};
     int face = session_face_of(&app->session, app->selected);
     if (face < 0) {
         bool over = session_placements(&app->session) != NULL;
@@ -150,14 +149,10 @@ static void describe_placement(const struct app *app, char *out, size_t size)
         return;
     }
     char name[SHAPE_FACE_NAME_SIZE];
-    int orientation = session_placements(&app->session)[face].orientation;
-    bool flipped = (orientation & MAT_FLIPPED) != 0;
-    const char *turn = turns[orientation & 3];
-    shape_face_name(app->session.puzzle->shape, face, name);
-    if (flipped && (orientation & 3) == 0)
-        snprintf(out, size, "%s  \xc2\xb7  flipped", name);
-    else
-        snprintf(out, size, "%s  \xc2\xb7  %s%s", name, turn, flipped ? ", flipped" : "");
+    char way[PLACEMENT_WAY_SIZE];
+    snprintf(out, size, "%s  \xc2\xb7  %s",
+             shape_face_name(app->session.puzzle->shape, face, name),
+             placement_way_text(session_placements(&app->session)[face].orientation, true, way));
 }
 
 static void selection_card(struct app *app, struct ui_rect area)

@@ -1,6 +1,7 @@
 #include "cli/describe.h"
 
 #include "io/file.h"
+#include "io/placement_text.h"
 #include "io/reason_text.h"
 #include "io/solution_json.h"
 
@@ -30,24 +31,14 @@ const char *describe_source(const struct document *document, char out[TEXT_FILE_
 const char *describe_placement(const struct document *document, struct placement placement,
                                char out[DESCRIBE_PLACEMENT_SIZE])
 {
-    char letter[PALETTE_LABEL_SIZE];
-    char turned[24] = "";
-    if (placement.mat < 0) {
+    char mat[PLACEMENT_MAT_SIZE];
+    char way[PLACEMENT_WAY_SIZE];
+    if (placement.mat < 0)
         snprintf(out, DESCRIBE_PLACEMENT_SIZE, "no mat");
-        return out;
-    }
-    int turn = placement.orientation & 3;
-    bool flipped = (placement.orientation & MAT_FLIPPED) != 0;
-    const char *name = document->labels[placement.mat].name;
-    palette_label(placement.mat, letter);
-    bool named = name && strcmp(name, letter) != 0;
-    if (turn != 0)
-        snprintf(turned, sizeof turned, ", turned %d", turn * 90);
-    snprintf(out, DESCRIBE_PLACEMENT_SIZE, "mat %s%s%s%s%s%s", letter, named ? " (" : "",
-             named ? name : "", named ? ")" : "", turned,
-             flipped     ? ", flipped"
-             : turn == 0 ? ", as drawn"
-                         : "");
+    else
+        snprintf(out, DESCRIBE_PLACEMENT_SIZE, "mat %s, %s",
+                 placement_mat_text(document, placement.mat, mat),
+                 placement_way_text(placement.orientation, false, way));
     return out;
 }
 
