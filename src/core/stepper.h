@@ -211,16 +211,20 @@ bool stepper_solution(const struct stepper *stepper, struct placement *out /* [f
 
 /* What a random descent saw on a level. */
 struct stepper_probe {
-    int tries;  /* ways that are tried */
-    int passes; /* of them those that pass the checks: one of these the descent took */
+    uint64_t tries;    /* ways that are tried there */
+    uint64_t passes;   /* of them those that pass the checks: nodes of the tree */
+    uint64_t branches; /* the descent took one branch of so many. These are the passes, but where
+                          the first mat may be laid aside: that is one more branch, which tries
+                          and passes count as often as it stands for */
 };
 
-/* One random descent from the start (Knuth 1975), by a stepper of its own that is at event 0 and
- * stays there. Fills levels[face_count] and returns how many were entered. The product of
- * passes[0..k-1] estimates without bias how many nodes are on level k. *complete tells whether all
- * faces were covered. The seed decides the descent. Wishes that begin later than event 0 count
- * from the start. */
-int stepper_probe(struct stepper *stepper, uint64_t seed, struct stepper_probe *levels,
-                  bool *complete);
+/* One random descent from the start (Knuth 1975), by a stepper at event 0, which it is again
+ * afterwards. Fills levels[0..face_count-1], zero below the last level that was entered. With the
+ * product of the branches of all levels above as its weight, each level's tries and passes estimate
+ * without bias how many there are on that level in the whole run. *complete tells whether the
+ * descent ended in a solution. The seed decides the descent. Wishes that begin after event 0 are
+ * left out. */
+void stepper_probe(struct stepper *stepper, uint64_t seed, struct stepper_probe *levels,
+                   bool *complete);
 
 #endif
