@@ -221,6 +221,20 @@ void file_draft_drop(struct file_draft *draft)
     forget_draft(draft);
 }
 
+FILE *file_scratch(const char *path, struct text_error *error)
+{
+    struct file_draft draft;
+    if (!file_draft_begin(path, &draft, error))
+        return NULL;
+    FILE *file = fdopen(draft.descriptor, "w+b");
+    if (file)
+        draft.descriptor = -1; /* the stream's own now */
+    file_draft_drop(&draft);
+    if (!file)
+        fail_to_write(path, errno, error);
+    return file;
+}
+
 /* Through a draft. */
 static bool write_and_rename(const char *path, const void *bytes, size_t length,
                              struct text_error *error)

@@ -5,6 +5,7 @@
 #include "io/text.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 enum { FILE_MAX_BYTES = 16 * 1024 * 1024 };
 
@@ -43,6 +44,11 @@ bool file_draft_keep(struct file_draft *draft, struct text_error *error);
 
 /* Removes it. Nothing happens to one that is {0}, or kept or dropped already. */
 void file_draft_drop(struct file_draft *draft);
+
+/* A file without a name, in the folder of `path`, for what does not fit into memory: open for
+ * writing and reading, gone once it is closed or the program ends. NULL, *error and errno on
+ * failure. */
+FILE *file_scratch(const char *path, struct text_error *error);
 
 /* Writes to an open file, all of it. False with errno set. */
 bool file_write_all(int descriptor, const void *bytes, size_t length);

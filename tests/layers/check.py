@@ -9,7 +9,7 @@ picks one of them):
     app  cli      jansson in app, for the state that tests read
       |  |
     platform      SDL2
-    render        glad, cglm, libpng, stb_truetype (letters on mats)
+    render        glad, cglm, libpng, cgif, stb_truetype (letters on mats)
     ui            stb_truetype, stb_rect_pack, cglm
     io            expat, jansson, libpng, zlib
     geom          cglm
@@ -55,6 +55,7 @@ FOREIGN = [
     (re.compile(r"jansson\.h$"), {"io", "app"}),
     (re.compile(r"(expat|zlib)\.h$"), {"io"}),
     (re.compile(r"(png|setjmp)\.h$"), {"io", "render"}),  # libpng reports errors by longjmp
+    (re.compile(r"cgif\.h$"), {"render"}),
     (re.compile(r"(stb/)?stb_\w+\.h$"), {"ui", "render"}),
     (POSIX, {"io", "platform", "cli", "app"}),
 ]
