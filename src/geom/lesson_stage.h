@@ -23,6 +23,7 @@
 #include "geom/timeline.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum lesson_role {
     LESSON_WAITING,   /* on the table */
@@ -60,7 +61,8 @@ struct lesson_layout {
 };
 
 /* Lays out the stage for `mat_count` mats (>= 0) of this size (MAT_MIN_SIZE..MAT_MAX_SIZE).
- * O(faces + piles^2). */
+ * O(faces), and some ten
+ * thousand places to choose from at most. */
 void lesson_stage_plan(const struct shape *shape, int size, int mat_count,
                        struct lesson_layout *out);
 
@@ -73,7 +75,7 @@ struct lesson_state {
     float *tried;        /* 0..1: carries the mark of what has been tried */
     float *verdict;      /* -1 found to clash .. 0 .. 1 found to fit */
     float *opacity;      /* 1 solid; less where it hides the mat on trial; 0 deep in a pile */
-    bool *over;          /* hovers over or lies on a face: not on the table */
+    int8_t *outer;       /* 0 on the table; on or over a face: 1 drawn side out, -1 the other */
 };
 
 /* Allocates the arrays of a state, one block, all mats at the origin and solid. False when out of
@@ -125,10 +127,8 @@ void lesson_stage_surface_cell(const struct shape *shape, const struct lesson_la
 
 /* From one state to the next. Plain: the states belong to the caller.
  *
- *   now  = what lesson_motion_evaluate gave last
- *   next = where the new event has everything
- *
- * At a new event: lesson_motion_begin with `now` as `from`, so that mats go on from where they are.
+ * At a new event copy what lesson_motion_evaluate gave last (`now`) to `from`, evaluate the stage
+ * of the new event into `to`, and set start and duration: mats go on from where they are.
  */
 struct lesson_motion {
     double start, duration; /* seconds; a duration of 0 or less is a jump */
@@ -141,9 +141,8 @@ struct lesson_motion {
 float lesson_motion_progress(const struct lesson_motion *motion, double time);
 
 /* Fills *now for `time`: exactly *from before the start, exactly *to from the end on, between them
- * rigid poses on arcs that keep clear of the body; a mat that is rejected goes at its place, shakes
- * and hovers again. *now may be the same as *from only when it is not evaluated again from there.
- * O(mats), allocates nothing. */
+ * rigid poses on arcs that keep clear of the body and of the table; a mat that is rejected goes
+ * at its place, shakes and hovers again. *now is a state of its own. O(mats), allocates nothing. */
 void lesson_motion_evaluate(const struct lesson_layout *layout, const struct lesson_motion *motion,
                             const struct lesson_state *from, const struct lesson_state *to,
                             double time, struct lesson_state *now);
