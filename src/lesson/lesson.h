@@ -17,10 +17,11 @@
 #ifndef CUBEFOLD_LESSON_LESSON_H
 #define CUBEFOLD_LESSON_LESSON_H
 
+#include "io/compare_rules.h"
 #include "io/document.h"
+#include "io/run_estimate.h"
 #include "lesson/lesson_predict.h"
 #include "lesson/lesson_run.h"
-#include "lesson/lesson_table.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -74,10 +75,11 @@ struct lesson_options {
     const struct puzzle *puzzle;     /* what document_puzzle says */
     struct stepper_rules rules;
     bool patient; /* no thread explores; what lesson_work does depends on its calls alone */
+    double (*clock)(void); /* seconds, for the table of presets; NULL: no times in it */
 };
 
 /* How the last step is shown: from the event before (or after) to the one shown. */
-struct lesson_motion {
+struct lesson_glide {
     bool back;
     double start, seconds; /* seconds 0: none */
 };
@@ -86,22 +88,30 @@ struct lesson {
     const struct document *document;
     const struct puzzle *puzzle;
     bool patient;
+    double (*clock)(void);
     struct lesson_run *runs[LESSON_SIDES]; /* the second only while comparing */
     double now;                            /* seconds, as last told */
 
     bool playing;
     double speed; /* events a second */
     double due;   /* events that are to be played */
-    bool racing;  /* both runs play until each has its next solution */
+    bool served;  /* lesson_work has had its chance at them */
+    bool racing;  /* both runs play until each has its next solution, or its end */
     bool race_done[LESSON_SIDES];
-    struct lesson_motion motion;
+    uint64_t race_from[LESSON_SIDES]; /* the events at which it began */
+    struct lesson_glide glide;
     bool reduced_motion;
 
     uint64_t bookmarks[LESSON_MAX_BOOKMARKS]; /* ascending */
     int bookmark_count;
     struct lesson_predict predict;
-    struct lesson_table table;
     struct stepper_rules other; /* rules of the second run, kept while there is none */
+
+    struct compare_rules *table; /* of all presets; NULL before it is asked for */
+    bool table_open, table_working;
+    struct run_estimate estimate; /* of the first run, by descents from its start */
+    bool estimate_begun;
+    unsigned estimate_of; /* the number of the run that it was made for */
 
     /* What is to be said once: the window shows it as a toast. `notes` counts them. */
     char note[LESSON_NOTE_SIZE];
@@ -132,8 +142,8 @@ bool lesson_exploring(const struct lesson *lesson);
  * now while a motion is under way; INFINITY at rest. */
 double lesson_next_wake(const struct lesson *lesson);
 
-/* How far the motion to the event shown has come, 0..1; 1 at rest. */
-double lesson_motion_part(const struct lesson *lesson);
+/* How far the glide to the event shown has come, 0..1; 1 at rest. */
+double lesson_glide_part(const struct lesson *lesson);
 
 /* ---- where we are ---- */
 
@@ -169,14 +179,21 @@ void lesson_remove_wish(struct lesson *lesson, int i);
  * it is (ended). */
 void lesson_compare(struct lesson *lesson, bool on);
 
+/* Counts what each preset costs on this puzzle, from the start, as lesson_work goes on. */
+void lesson_table_start(struct lesson *lesson);
+
 /* ---- questions ---- */
 
-/* Answers the question that is asked: LESSON_FITS, LESSON_FITS_NOT, or a mat or LESSON_MAT_NONE. A
- * right or wrong answer goes on by one event. */
+/* Switches the questions on or off. */
+void lesson_set_questions(struct lesson *lesson, bool fit, bool mat);
+
+/* Answers the question that is asked: LESSON_IT_FITS, LESSON_IT_CLASHES, or a mat or
+ * LESSON_MAT_NONE. A right or wrong answer goes on by one event. */
 void lesson_answer(struct lesson *lesson, int answer);
 
 /* ---- bookmarks ---- */
 
 bool lesson_bookmarked(const struct lesson *lesson, uint64_t event);
+void lesson_remove_bookmark(struct lesson *lesson, int i);
 
 #endif

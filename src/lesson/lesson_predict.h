@@ -13,7 +13,7 @@
 
 enum lesson_question { LESSON_NO_QUESTION, LESSON_DOES_IT_FIT, LESSON_WHICH_MAT };
 
-enum { LESSON_MAT_NONE = -1, LESSON_FITS_NOT = 0, LESSON_FITS = 1 };
+enum { LESSON_MAT_NONE = -1, LESSON_IT_CLASHES = 0, LESSON_IT_FITS = 1 };
 
 struct lesson_score {
     uint64_t asked, right;

@@ -9,6 +9,7 @@ picks one of them):
     app  cli      jansson in app, for the state that tests read
       |  |
     platform      SDL2
+    lesson        cglm
     render        glad, cglm, libpng, cgif, stb_truetype (letters on mats)
     ui            stb_truetype, stb_rect_pack, cglm
     io            expat, jansson, libpng, zlib
@@ -29,7 +30,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import source  # noqa: E402
 
-LAYERS = ["core", "geom", "io", "ui", "render", "platform", "cli", "app"]
+LAYERS = ["core", "geom", "io", "ui", "render", "lesson", "platform", "cli", "app"]
 FUNCTION_LINES = 60  # a function has fewer
 FILE_LINES = 600  # a file has fewer
 
@@ -51,7 +52,7 @@ FOREIGN = [
     (re.compile(r"SDL2?/|SDL(_\w+)?\.h$"), {"platform"}),
     (re.compile(r"glad/"), {"platform", "render"}),
     (re.compile(r"(GL|GLES\w*|EGL|KHR)/"), set()),
-    (re.compile(r"cglm/"), {"geom", "io", "ui", "render", "platform", "cli", "app"}),
+    (re.compile(r"cglm/"), {"geom", "io", "ui", "render", "lesson", "platform", "cli", "app"}),
     (re.compile(r"jansson\.h$"), {"io", "app"}),
     (re.compile(r"(expat|zlib)\.h$"), {"io"}),
     (re.compile(r"(png|setjmp)\.h$"), {"io", "render"}),  # libpng reports errors by longjmp
