@@ -188,7 +188,7 @@ struct stepper_level {
 /* Levels of the path: depth, and one more when a face is chosen for the next mat. O(1). */
 int stepper_level_count(const struct stepper *stepper);
 
-/* Level 0..count-1. O(mats). */
+/* Level 0..count-1. O(mats + levels). */
 struct stepper_level stepper_level(const struct stepper *stepper, int level);
 
 /* A rim cell that the present REJECT is about. */

@@ -98,31 +98,28 @@ static int bit_count(unsigned word)
     return count;
 }
 
-/* Is the mat placed on a level below this one, so that it could not be tried there? */
-static bool is_taken_below(const struct stepper *stepper, int mat, int level)
-{
-    if (stepper->use[mat] != STEPPER_USE_PLACED)
-        return false;
-    for (int l = 0; l < level; l++)
-        if (stepper_way(stepper, l) / MAT_ORIENTATIONS == mat)
-            return true;
-    return false;
-}
-
-static void count_choices(const struct stepper *stepper, int level, struct stepper_level *out)
+/* Adds (sign 1) or takes away (-1) the ways of the mat at place `i` of the order. */
+static void count_mat(const struct stepper *stepper, const struct stepper_step_level *l, int i,
+                      int sign, struct stepper_level *out)
 {
     const struct stepper_plan *plan = stepper->plan;
+    size_t mat = (size_t)plan->order[i];
+    unsigned tried = plan->tried[mat * (size_t)plan->face_count + (size_t)l->face];
+    out->choices += sign * bit_count(tried);
+    if (i == l->at)
+        tried &= ~(~0u << (l->orientation + 1));
+    out->gone += i <= l->at ? sign * bit_count(tried) : 0;
+}
+
+/* All mats but those placed on the levels before. */
+static void count_choices(const struct stepper *stepper, int level, struct stepper_level *out)
+{
     const struct stepper_step_level *l = &stepper->levels[level];
-    for (int i = 0; i < plan->mat_count; i++) {
-        int mat = plan->order[i];
-        unsigned tried = plan->tried[(size_t)mat * (size_t)plan->face_count + (size_t)l->face];
-        if (stepper->use[mat] == STEPPER_USE_ASIDE || is_taken_below(stepper, mat, level))
-            continue;
-        out->choices += bit_count(tried);
-        if (i < l->at)
-            out->gone += bit_count(tried);
-        else if (i == l->at)
-            out->gone += bit_count(tried & ~(~0u << (l->orientation + 1)));
+    for (int i = stepper->head->aside ? 1 : 0; i < stepper->plan->mat_count; i++)
+        count_mat(stepper, l, i, 1, out);
+    for (int k = 0; k < level; k++) {
+        const struct stepper_step_level *before = &stepper->levels[k];
+        count_mat(stepper, l, before->fixed ? 0 : before->at, -1, out);
     }
 }
 
