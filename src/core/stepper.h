@@ -42,7 +42,8 @@ struct stepper_rules {
                           body (puzzle_symmetries) turns into one another; where mats are left
                           over, the search without that mat follows */
     bool fewest_first; /* the next face is the one with the fewest ways that fit now, by edges and
-                          corners; else faces come in a fixed order, each beside earlier ones */
+                          corners; else faces come in a fixed order, each the one that shares
+ most rim cells with those before */
     bool shuffled;     /* mats are tried in an order that `seed` shuffles, else as given */
     uint64_t seed;
 };

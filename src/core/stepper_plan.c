@@ -69,29 +69,26 @@ static bool make_faces(struct stepper_plan *plan)
     return true;
 }
 
-/* Each face beside one that comes before, where there is one: breadth first over the surface, from
- * the first face of each piece on. */
+/* Next is the face that shares most rim cells with those before, the first of several: on the cube
+ * Top, Front, Right, Back, Left, Bottom. So that rules have much to say early. */
 static bool order_faces(struct stepper_plan *plan)
 {
-    bool seen[SHAPE_MAX_FACES] = {false};
+    int shared[SHAPE_MAX_FACES] = {0}; /* claims of faces before; -1: is itself one of them */
     plan->face_order = malloc((size_t)plan->face_count * sizeof *plan->face_order);
     if (plan->face_order == NULL)
         return false;
-    int count = 0;
-    int done = 0;
-    for (int f = 0; f < plan->face_count; f++) {
-        if (!seen[f])
-            plan->face_order[count++] = f;
-        seen[f] = true;
-        for (; done < count; done++) {
-            const struct stepper_face *face = &plan->faces[plan->face_order[done]];
-            for (int i = 0; i < face->other_count; i++) {
-                int other = plan->others[face->first_other + i].face;
-                if (!seen[other])
-                    plan->face_order[count++] = other;
-                seen[other] = true;
-            }
-        }
+    for (int i = 0; i < plan->face_count; i++) {
+        int best = -1;
+        for (int f = 0; f < plan->face_count; f++)
+            if (shared[f] >= 0 && (best < 0 || shared[f] > shared[best]))
+                best = f;
+        assert(best >= 0);
+        const struct stepper_face *face = &plan->faces[best];
+        plan->face_order[i] = best;
+        shared[best] = -1;
+        for (int k = face->first_other; k < face->first_other + face->other_count; k++)
+            if (shared[plan->others[k].face] >= 0)
+                shared[plan->others[k].face]++;
     }
     return true;
 }
