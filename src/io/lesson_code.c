@@ -143,7 +143,7 @@ static void set_text(struct lesson_code_line *line, const char *words)
     int length = 0;
     while (*words) {
         int run = (int)strcspn(words, "*");
-        assert(length + run < LESSON_CODE_SIZE && line->span_count < LESSON_CODE_SPANS + 1);
+        assert(length + run < LESSON_CODE_SIZE && line->span_count < LESSON_CODE_SPANS);
         memcpy(line->text + length, words, (size_t)run);
         if (run > 0)
             line->spans[line->span_count++] = (struct lesson_span){length, run, style};

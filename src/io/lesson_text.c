@@ -7,9 +7,8 @@
 #include <string.h>
 
 enum {
-    LONGEST_NAME = 40,  /* characters of a mat's name */
-    MOST_CLASHES = 256, /* looked at one by one */
-    MOST_OTHERS = 8     /* faces that a sentence names */
+    LONGEST_NAME = 40, /* characters of a mat's name */
+    MOST_OTHERS = 8    /* faces that a sentence names */
 };
 
 /* ---- texts made of spans ---- */
@@ -152,15 +151,17 @@ static void say_overlaps(struct lesson_text *out, const struct document *documen
         say(out, LESSON_WARNING, " and elsewhere at %d", tally->elsewhere);
 }
 
-/* "leaves 1 cell empty between it and A (Top)" */
+/* "leaves 1 cell empty between it and A (Top)"; without the faces where they are named already. */
 static void say_gaps(struct lesson_text *out, const struct document *document,
-                     const struct stepper *stepper, const struct tally *tally, const char *cell)
+                     const struct stepper *stepper, const struct tally *tally, const char *cell,
+                     bool shortly)
 {
     int named = tally->face_count;
     bool border = named == 1 && tally->faces[0] < 0;
-    say(out, LESSON_WARNING, "leaves %d %s%s empty %s", tally->cells, cell,
-        s((uint64_t)tally->cells), border ? "at the border" : "between it and ");
-    for (int i = 0; i < named && !border; i++) {
+    say(out, LESSON_WARNING, "leaves %d %s%s empty", tally->cells, cell, s((uint64_t)tally->cells));
+    if (!shortly)
+        say(out, LESSON_WARNING, border ? " at the border" : " between it and ");
+    for (int i = 0; i < named && !border && !shortly; i++) {
         say(out, LESSON_WARNING, "%s", between(i, named));
         if (tally->faces[i] < 0)
             say(out, LESSON_WARNING, "the border");
@@ -184,7 +185,7 @@ static void say_clashes(struct lesson_text *out, const struct document *document
     if (overlaps.cells > 0 && gaps.cells > 0)
         say(out, LESSON_WARNING, ", and ");
     if (gaps.cells > 0)
-        say_gaps(out, document, stepper, &gaps, cell);
+        say_gaps(out, document, stepper, &gaps, cell, overlaps.cells > 0);
     if (gaps.cells == 0)
         say(out, LESSON_PLAIN, ": both fill %s.", overlaps.cells == 1 ? "it" : "them");
     else if (overlaps.cells == 0)
@@ -211,44 +212,38 @@ static void say_group_most(struct lesson_text *out, const struct document *docum
     say(out, LESSON_PLAIN, ".");
 }
 
-/* All faces are covered, and something is wrong. */
-static void say_bad_filling(struct lesson_text *out, const struct stepper *stepper)
+static bool is_about_corners(const struct stepper_event *event)
 {
-    struct stepper_clash clashes[MOST_CLASHES];
-    int count = stepper_clashes(stepper, clashes, MOST_CLASHES);
-    int gaps = 0;
-    for (int i = 0; i < count && i < MOST_CLASHES; i++)
-        gaps += clashes[i].gap;
-    int overlaps = count - gaps;
+    return event->reason == STEPPER_CORNER_OVERLAP || event->reason == STEPPER_CORNER_GAP;
+}
+
+/* All faces are covered, and the mat on one of them does not fit. */
+static void say_bad_filling(struct lesson_text *out, const struct document *document,
+                            const struct stepper *stepper, const struct stepper_event *event)
+{
     say(out, LESSON_PLAIN, "Every face is covered, but ");
-    if (count > MOST_CLASHES)
-        say(out, LESSON_WARNING, "%d cells are wrong", count);
-    else if (gaps == 0)
-        say(out, LESSON_WARNING, "%d cell%s filled twice", count, count == 1 ? " is" : "s are");
-    else if (overlaps == 0)
-        say(out, LESSON_WARNING, "%d cell%s filled by nobody", count, count == 1 ? " is" : "s are");
-    else
-        say(out, LESSON_WARNING, "%d cell%s filled twice and %d by nobody", overlaps,
-            overlaps == 1 ? " is" : "s are", gaps);
-    say(out, LESSON_PLAIN, ": no solution.");
+    say_mat(out, "mat ", document, stepper_placement(stepper, event->face).mat);
+    say(out, LESSON_PLAIN, " on ");
+    say_face(out, document, event->face);
+    say(out, LESSON_PLAIN, " ");
+    say_clashes(out, document, stepper, is_about_corners(event));
+    say(out, LESSON_PLAIN, " No solution.");
 }
 
 static void say_rejection(struct lesson_text *out, const struct document *document,
                           const struct stepper *stepper, const struct stepper_event *event)
 {
     if (event->mat < 0) {
-        say_bad_filling(out, stepper);
+        say_bad_filling(out, document, stepper, event);
         return;
     }
     say_trial(out, document, event);
     switch ((enum stepper_reason)event->reason) {
     case STEPPER_EDGE_OVERLAP:
     case STEPPER_EDGE_GAP:
-        say_clashes(out, document, stepper, false);
-        break;
     case STEPPER_CORNER_OVERLAP:
     case STEPPER_CORNER_GAP:
-        say_clashes(out, document, stepper, true);
+        say_clashes(out, document, stepper, is_about_corners(event));
         break;
     case STEPPER_CORNER_AHEAD:
         say_look_ahead(out, stepper);
@@ -289,15 +284,26 @@ static void say_start(struct lesson_text *out, const struct document *document)
             s((uint64_t)faces));
 }
 
+/* "turned or mirrored": what may be done with the body so that the puzzle stays as it is; NULL for
+ * nothing. */
+static const char *movable(const struct stepper_plan *plan)
+{
+    bool kept[SHAPE_MAX_SYMMETRIES];
+    int rotations = 0;
+    int all = puzzle_symmetries(stepper_plan_puzzle(plan), kept, &rotations);
+    return all == 1 ? NULL : all == rotations ? "turned" : "turned or mirrored";
+}
+
 /* The first mat, whose ways are fixed. */
 static void say_first(struct lesson_text *out, const struct document *document,
-                      const struct stepper_level *level, int mat)
+                      const struct stepper_plan *plan, const struct stepper_level *level, int mat)
 {
+    const char *moved = movable(plan);
     say_mat(out, "Mat ", document, mat);
     say(out, LESSON_PLAIN, " comes first, in ");
     say(out, LESSON_BOLD, "%d way%s", level->choices, s((uint64_t)level->choices));
-    if (document->shape->symmetry_count > 1)
-        say(out, LESSON_PLAIN, ": all others are the same with the whole body turned or mirrored.");
+    if (moved)
+        say(out, LESSON_PLAIN, ": all others are the same with the whole body %s.", moved);
     else
         say(out, LESSON_PLAIN, ": turning the body repeats none of them.");
 }
@@ -308,7 +314,7 @@ static void say_choice(struct lesson_text *out, const struct document *document,
 {
     struct stepper_level level = stepper_level(stepper, event->level);
     if (event->face < 0) {
-        say_first(out, document, &level, event->mat);
+        say_first(out, document, plan, &level, event->mat);
         return;
     }
     say(out, LESSON_PLAIN, "%s face: ", event->level == 0 ? "First" : "Next");
@@ -369,10 +375,9 @@ static void say_undo(struct lesson_text *out, const struct document *document,
     say(out, LESSON_PLAIN, last ? ", and go on." : ".");
 }
 
-static void say_done(struct lesson_text *out, const struct document *document,
-                     const struct stepper_plan *plan, uint64_t solutions)
+static void say_done(struct lesson_text *out, const struct stepper_plan *plan, uint64_t solutions)
 {
-    const struct stepper_rules *rules = stepper_plan_rules(plan);
+    const char *moved = stepper_plan_rules(plan)->first_fixed ? NULL : movable(plan);
     int wishes = 0;
     stepper_plan_wishes(plan, &wishes);
     const char *wished = wishes > 0 ? " that the wishes allow" : "";
@@ -384,8 +389,8 @@ static void say_done(struct lesson_text *out, const struct document *document,
     }
     say(out, LESSON_GOOD, "%" PRIu64 " solution%s", solutions, s(solutions));
     say(out, LESSON_PLAIN, "%s", wished);
-    if (solutions > 1 && !rules->first_fixed && document->shape->symmetry_count > 1)
-        say(out, LESSON_PLAIN, ", each counted again for every way to turn or mirror the body");
+    if (solutions > 1 && moved)
+        say(out, LESSON_PLAIN, ", the same with the body %s counted again", moved);
     say(out, LESSON_PLAIN, ".");
 }
 
@@ -429,7 +434,7 @@ void lesson_caption(const struct document *document, const struct stepper_plan *
         say(out, LESSON_PLAIN, " is laid aside; the search goes on without it.");
         break;
     case STEPPER_DONE:
-        say_done(out, document, plan, stepper_counts(stepper).solutions);
+        say_done(out, plan, stepper_counts(stepper).solutions);
         break;
     case STEPPER_KIND_COUNT:
         break;

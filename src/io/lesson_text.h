@@ -15,7 +15,7 @@ enum {
     LESSON_TEXT_SIZE = 1024, /* bytes of a sentence and its NUL; longer ones are cut */
     LESSON_MOST_SPANS = 32,
     LESSON_CODE_SIZE = 64,
-    LESSON_CODE_SPANS = 4,
+    LESSON_CODE_SPANS = 6,
     LESSON_CODE_MOST_LINES = 16,
     LESSON_PATH_SIZE = 128
 };
@@ -42,8 +42,7 @@ struct lesson_text {
 
 /* One plain sentence or two for the event that the stepper stands at, such as "Mat C, turned 90°,
  * flipped, on Right: clashes with B (Front) at 2 cells: both fill them." The document is that of
- * the plan's puzzle. O(rim of a face + mats), at a solution O(faces); a filling that is none
- * O(rim of the body). */
+ * the plan's puzzle. O(rim of a face + mats). */
 void lesson_caption(const struct document *document, const struct stepper_plan *plan,
                     const struct stepper *stepper, struct lesson_text *out);
 
