@@ -16,7 +16,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SAID_SIZE = 4096, SAID_LINES = 2, PATIENCE_MS = 100, BRIEF_MS = 5, FIRST_FREE = 3 };
+enum {
+    SAID_SIZE = 4096,
+    SAID_LINES = 2,
+    SAID_BYTES = 320,
+    PATIENCE_MS = 100,
+    BRIEF_MS = 5,
+    FIRST_FREE = 3
+};
 
 struct program {
     pid_t process;
@@ -218,6 +225,8 @@ static void say_last(struct program *program, char message[PROGRAM_MESSAGE_SIZE]
     for (; start > 0; start--)
         if ((said[start - 1] == '\n' || said[start - 1] == '\r') && ++lines == SAID_LINES)
             break;
+    if (length - start > SAID_BYTES)
+        start = length - SAID_BYTES;
     for (size_t i = start; i < length; i++)
         if (said[i] == '\n' || said[i] == '\r')
             said[i] = ' ';

@@ -1,5 +1,6 @@
 #include "support/failing_alloc.h"
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -21,7 +22,12 @@ static bool refuse(void)
 {
     if (left < 0)
         return false;
-    return left == 0 || left-- == 0;
+    if (left > 0) {
+        left--;
+        return false;
+    }
+    errno = ENOMEM; /* as the real ones do */
+    return true;
 }
 
 void *__wrap_malloc(size_t size)
