@@ -122,9 +122,9 @@ struct trace_depth {
 
 /* Column i of `columns` covers the events from + i * (to - from) / columns and on, up to where the
  * next one begins, but at least one event. A column at least as wide as a stretch that is kept
- * (depth_gap) shows all stretches that it touches. Narrower ones are replayed, for at most `budget`
- * events in all; the rest then shows the stretches that they touch. Returns true when none is left:
- * asked the same again, it goes on where the budget ended. from < to < 2^48, columns >= 1. */
+ * (depth_gap) shows all stretches that it touches. Narrower ones are replayed, for about `budget`
+ * events in all; the rest then shows the stretches that they touch. Returns true when none is left.
+ * Asked the same again, it goes on where the budget ended. from < to < 2^48, columns >= 1. */
 bool trace_depths(struct trace *trace, uint64_t from, uint64_t to, int columns, uint64_t budget,
                   struct trace_depth *out);
 

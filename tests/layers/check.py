@@ -14,7 +14,7 @@ picks one of them):
     ui            stb_truetype, stb_rect_pack, cglm
     io            expat, jansson, libpng, zlib
     geom          cglm
-    core          the C library only; pthreads in its parallel search
+    core          the C library only; pthreads in its parallel search and the thread of a trace
 
 Also: includes are written "layer/header.h"; ui and render know no solver; core is integer-only and
 has no file and no clock; functions stay under 60 lines, files under 600; no writable variable
@@ -77,7 +77,7 @@ def layer_may_include(layer, header, path):
         return "cli and app do not include each other"
     if LAYERS.index(other) > LAYERS.index(layer):
         return f"{other} is above {layer}"
-    if layer in ("ui", "render") and re.match(r"core/(solver|stepper|search|survey)", header):
+    if layer in ("ui", "render") and re.match(r"core/(solver|stepper|search|survey|trace)", header):
         return f"{layer} knows no solver"
     return None
 
@@ -89,9 +89,9 @@ def layer_may_use(layer, header, path):
             return "core is integer-only, deterministic and knows no file or clock"
         return None
     if layer == "core":
-        if header == "pthread.h" and path.name.startswith("search"):
+        if header == "pthread.h" and re.match(r"(search|trace_thread)", path.name):
             return None
-        return "core includes only the C library, and pthread.h in its parallel search"
+        return "core includes only the C library, and pthread.h where it has threads"
     for pattern, layers in FOREIGN:
         if pattern.match(header):
             where = " or ".join(sorted(layers)) or "no layer"

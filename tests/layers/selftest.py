@@ -22,7 +22,8 @@ BAD = [
     ("src/core/a.c", "#include <math.h>\n", [(1, "integer-only")]),
     ("src/core/a.c", "#include <unistd.h>\n", [(1, "only the C library")]),
     ("src/core/a.c", "#include <cglm/cglm.h>\n", [(1, "only the C library")]),
-    ("src/core/solver.c", "#include <pthread.h>\n", [(1, "parallel search")]),
+    ("src/core/solver.c", "#include <pthread.h>\n", [(1, "where it has threads")]),
+    ("src/core/trace_seek.c", "#include <pthread.h>\n", [(1, "where it has threads")]),
     ("src/core/a.c", "int f(void)\n{\n    double x = 1;\n    return (int)x;\n}\n", [(3, "double")]),
     ("src/geom/a.c", '#include "io/file.h"\n', [(1, "io is above geom")]),
     ("src/geom/a.c", "#include <jansson.h>\n", [(1, "belongs in app or io")]),
@@ -70,6 +71,7 @@ BAD = [
 GOOD = [
     ("src/main.c", '#include "app/app.h"\n#include "cli/cli.h"\n#include <string.h>\n'),
     ("src/core/search_work.c", "#include <pthread.h>\n#include <stdatomic.h>\n"),
+    ("src/core/trace_thread.c", "#include <pthread.h>\n"),
     ("src/geom/a.c", '#include "core/mat.h"\n#include <cglm/cglm.h>\n#include <math.h>\n'),
     ("src/ui/a.c", '#include "core/mat.h"\n#include "stb_truetype.h"\n#include <cglm/vec2.h>\n'),
     ("src/render/a.c", '#include "ui/draw.h"\n#include <glad/gl.h>\n#include <png.h>\n'),
