@@ -15,9 +15,29 @@ layout(std140) uniform Scene {
     vec4 table_shade;       // sRGB, without light; w: how far a shadow goes there, 0..1
     vec4 backdrop_top;      // sRGB; w: 1 over the height of the picture in pixels
     vec4 backdrop_bottom;   // sRGB; w: half the depth of the table drawn with the map
-    vec4 accent;            // sRGB, of the selected mat
+    vec4 accent;            // sRGB, of the selected mat and the chosen face
+    vec4 fits;              // sRGB, of what fits
+    vec4 clashes;           // sRGB, of what clashes
+    vec4 ghost;             // sRGB, of outlines and names of empty faces; w: how much they cover
     vec4 picture;           // x, y: pixel of this tile's corner; z: pass alpha; w: grain
 };
+
+// A glow is twice its kind (0 selected, 1 fits, 2 clashes) and its strength 0..1.
+float glow_kind(float glow)
+{
+    return floor(0.5 * glow + 0.01);
+}
+
+float glow_strength(float glow)
+{
+    return glow - 2.0 * glow_kind(glow);
+}
+
+vec3 glow_colour(float glow)
+{
+    float kind = glow_kind(glow);
+    return kind < 0.5 ? accent.rgb : kind < 1.5 ? fits.rgb : clashes.rgb;
+}
 
 // A number 0..1 from a pixel, different from its neighbours', without a visible pattern: interleaved
 // gradient noise (Jimenez, 2014).

@@ -8,7 +8,7 @@ in vec4 a_pose_x;
 in vec4 a_pose_y;
 in vec4 a_pose_z;
 in vec4 a_colour;
-in vec4 a_extra; // label tile u, v; cells along a side; highlight
+in vec4 a_extra; // label tile u, v; cells along a side; glow
 
 out vec2 v_at; // -1..1 over the tile
 flat out vec4 v_tile;

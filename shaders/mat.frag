@@ -11,6 +11,7 @@ uniform sampler2D u_grain;
 #endif
 #ifdef GLOW
 centroid in vec2 v_glow;
+flat in vec3 v_glow_colour;
 #endif
 
 uniform lowp sampler2DShadow u_shadow;
@@ -51,7 +52,7 @@ void main()
     float deep = clamp(2.65 - 5.9 * abs(v_groove.y), 0.0, 1.0); // 0.05 to 0.22 below the surface
     vec3 colour = develop(lit * (1.0 - 0.985 * min(v_groove.x, 1.0) * deep));
 #ifdef GLOW
-    colour = mix(mix(colour, vec3(1.0), v_glow.y), accent.rgb, v_glow.x);
+    colour = mix(mix(colour, vec3(1.0), v_glow.y), v_glow_colour, v_glow.x);
 #endif
     o_colour = vec4(colour, v_key.a);
 }

@@ -9,7 +9,7 @@ in vec4 a_pose_y;
 in vec4 a_pose_z;
 in vec4 a_colour;  // linear rgb, opacity
 in vec4 a_contact; // of the four sides
-in vec4 a_extra;   // label tile u, v; cells along a side; highlight
+in vec4 a_extra;   // label tile u, v; cells along a side; glow
 
 centroid out vec3 v_ambient; // linear rgb; without FINE with all occlusion
 centroid out vec4 v_shadow;  // place in the shadow map; w: how much the surface faces the key light
@@ -22,6 +22,7 @@ out vec2 v_grain; // place in the grain
 #endif
 #ifdef GLOW
 centroid out vec2 v_glow; // of the edges, of all
+flat out vec3 v_glow_colour;
 #endif
 
 invariant gl_Position;
@@ -104,6 +105,7 @@ void main()
 #ifdef GLOW
     vec3 axis = abs(a_normal);
     float edge = 1.0 - max(axis.x, max(axis.y, axis.z));
-    v_glow = a_extra.w * vec2(smoothstep(0.02, 0.22, edge), 0.14);
+    v_glow_colour = glow_colour(a_extra.w);
+    v_glow = glow_strength(a_extra.w) * vec2(smoothstep(0.02, 0.22, edge), 0.14);
 #endif
 }

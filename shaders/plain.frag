@@ -10,7 +10,7 @@ void main()
 #if defined(TABLE_MAP)
     // Covered, and how low the lowest cover is (blended with MAX).
     o_colour = vec4(1.0, 1.0 - clamp(v_height * u_colour.x, 0.0, 1.0), 0.0, 1.0);
-#elif defined(FLAT)
+#elif defined(FLAT) || defined(OUTLINE)
     o_colour = v_colour;
 #else
     o_colour = u_colour;

@@ -20,6 +20,9 @@ void main()
     vec4 p = vec4(a_position, 1.0);
     vec3 world = vec3(dot(a_pose_x, p), dot(a_pose_y, p), dot(a_pose_z, p));
     v_colour = a_colour;
+#ifdef OUTLINE
+    v_colour.rgb = glow_colour(a_extra.w);
+#endif
     v_height = world.z;
 #ifdef OUTLINE
     vec3 normal = vec3(dot(a_pose_x.xyz, a_normal), dot(a_pose_y.xyz, a_normal),
@@ -29,10 +32,10 @@ void main()
     vec2 across = (clip_from_world * vec4(normal, 0.0)).xy / u_outline.xy;
     float size = length(across);
     if (size > 0.0) {
-        clip.xy += across / size * u_outline.xy * u_outline.z * a_extra.w * clip.w;
+        clip.xy += across / size * u_outline.xy * u_outline.z * glow_strength(a_extra.w) * clip.w;
     }
-    // Mats that are not selected have no outline.
-    gl_Position = a_extra.w > 0.0 ? clip : vec4(2.0, 2.0, 2.0, 1.0);
+    // Mats that do not glow have no outline.
+    gl_Position = glow_strength(a_extra.w) > 0.0 ? clip : vec4(2.0, 2.0, 2.0, 1.0);
 #elif defined(SCENE)
     gl_Position = clip_from_world * vec4(world, 1.0);
 #else

@@ -9,9 +9,10 @@
 #include <string.h>
 
 /* Where the letters lie in a tile, in shares of its side: the mark stands above them. */
-static const float LETTER_HEIGHT = 0.56f;  /* of a capital */
-static const float LETTER_MIDDLE = 0.545f; /* from the tile's top */
-static const float LETTER_WIDTH = 0.92f;   /* at most, for several letters */
+static const float LETTER_HEIGHT = LABELS_CAPITAL;
+static const float LETTER_MIDDLE = 0.5f + LABELS_LOWER; /* from the tile's top */
+static const float LETTER_WIDTH = 0.92f;                /* at most, for several letters */
+static const float SPACE_WIDTH = 0.22f;                 /* in names */
 
 enum {
     FEW_LABELS = 64,
@@ -256,15 +257,79 @@ static bool add(struct labels *labels, const char *text)
     return true;
 }
 
+/* Adds the letters of the scene's names that are missing. */
+static bool collect_letters(struct labels *labels, const struct scene *scene)
+{
+    bool wanted[LABELS_LETTERS] = {false};
+    for (int i = 0; i < scene->ghost_count; i++)
+        for (const char *at = scene->ghosts[i].name; *at; at++)
+            if (*at > ' ' && (unsigned char)*at < LABELS_LETTERS)
+                wanted[(unsigned char)*at] = true;
+    for (int letter = 0; letter < LABELS_LETTERS; letter++) {
+        char text[2] = {(char)letter, '\0'};
+        if (wanted[letter] && find(labels, text) < 0 && !add(labels, text))
+            return false;
+    }
+    return true;
+}
+
 /* Adds the scene's labels that are missing, up to the most that one texture holds. */
 static bool collect(struct labels *labels, const struct scene *scene)
 {
+    if (!collect_letters(labels, scene))
+        return false;
     for (int i = 0; i < scene->mat_count; i++) {
         const char *text = scene->mats[i].label;
         if (text[0] && labels->count < MOST_LABELS && find(labels, text) < 0 && !add(labels, text))
             return false;
     }
     return true;
+}
+
+/* Finds the labels that are letters, and how far apart they are written. */
+static bool measure_letters(struct labels *labels)
+{
+    stbtt_fontinfo font;
+    int x0 = 0, y0 = 0, x1 = 0, cap = 0;
+    if (!stbtt_InitFont(&font, ui_font_inter_semibold,
+                        stbtt_GetFontOffsetForIndex(ui_font_inter_semibold, 0)))
+        return false;
+    stbtt_GetGlyphBox(&font, stbtt_FindGlyphIndex(&font, 'H'), &x0, &y0, &x1, &cap);
+    for (int letter = 0; letter < LABELS_LETTERS; letter++)
+        labels->letters[letter] = -1;
+    for (int i = 0; i < labels->count && cap > 0; i++) {
+        unsigned char letter = (unsigned char)labels->texts[i][0];
+        int glyph = stbtt_FindGlyphIndex(&font, letter), bearing = 0;
+        if (letter >= LABELS_LETTERS || labels->texts[i][1])
+            continue;
+        labels->letters[letter] = i;
+        /* Tiles are centred on the ink, so what is left and right of it is shared out evenly. */
+        int advance = 0;
+        stbtt_GetGlyphHMetrics(&font, glyph, &advance, &bearing);
+        labels->advances[letter] = LETTER_HEIGHT * (float)advance / (float)cap;
+    }
+    return true;
+}
+
+int labels_lay(const struct labels *labels, const char *name, size_t length,
+               struct labels_letter *out, float *width)
+{
+    float pen = 0;
+    int count = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char letter = (unsigned char)name[i];
+        int index = letter < LABELS_LETTERS ? labels->letters[letter] : -1;
+        float advance = index >= 0 ? labels->advances[letter] : SPACE_WIDTH;
+        if (index >= 0)
+            out[count++] = (struct labels_letter){index % labels->columns, index / labels->columns,
+                                                  pen + 0.5f * advance};
+        pen += advance;
+    }
+    for (int i = 0; i < count; i++)
+        out[i].x -= 0.5f * pen;
+    if (width)
+        *width = pen;
+    return count;
 }
 
 enum render_status labels_prepare(struct labels *labels, const struct scene *scene)
@@ -282,5 +347,5 @@ enum render_status labels_prepare(struct labels *labels, const struct scene *sce
     }
     if (labels->columns == 0 || labels->count > labels->columns * labels->rows)
         choose_grid(labels, labels->count > 16 ? labels->count : 16);
-    return draw_tiles(labels);
+    return measure_letters(labels) ? draw_tiles(labels) : RENDER_FONT;
 }

@@ -11,8 +11,10 @@ static const float MAP_MARGIN = 2.0f;     /* cells of table around body and shad
 static const float MAP_CORNERS = 1.08f;   /* the map is drawn with round corners: room for them */
 
 struct theme_colours {
-    vec3 table_colour, table_shade, backdrop_top, backdrop_bottom, accent; /* sRGB 0..255 */
-    vec3 bounce;                                                           /* linear */
+    vec3 table_colour, table_shade, backdrop_top, backdrop_bottom; /* sRGB 0..255 */
+    vec3 accent, fits, clashes, ghost;                             /* sRGB 0..255 */
+    vec3 bounce;                                                   /* linear */
+    float ghost_cover;                                             /* of outlines and names, 0..1 */
     float shadow; /* how dark the table is where the key light is kept away, 0..1 */
 };
 
@@ -22,14 +24,22 @@ static const struct theme_colours THEMES[2] = {
                      {222, 224, 227},
                      {230, 232, 234},
                      {47, 107, 255},
+                     {18, 148, 92},
+                     {226, 46, 28},
+                     {92, 104, 126},
                      {0.54f, 0.52f, 0.50f},
+                     0.75f,
                      0.34f},
     [SCENE_DARK] = {{50, 59, 80},
                     {17, 20, 31},
                     {11, 13, 18},
                     {17, 20, 28},
                     {255, 255, 255},
+                    {64, 222, 140},
+                    {255, 84, 56},
+                    {158, 172, 200},
                     {0.42f, 0.42f, 0.43f},
+                    0.75f,
                     0.72f},
 };
 
@@ -167,6 +177,9 @@ void light_block(const struct scene *scene, const struct light_frame *frame,
         out->table_shade[c] += faded * (out->backdrop_bottom[c] - out->table_shade[c]);
     }
     colour(theme->accent, 0, out->accent);
+    colour(theme->fits, 0, out->fits);
+    colour(theme->clashes, 0, out->clashes);
+    colour(theme->ghost, theme->ghost_cover, out->ghost);
     out->picture[3] = scene->quality.grain ? 0.10f : 0;
 }
 

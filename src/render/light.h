@@ -29,6 +29,9 @@ struct scene_block {
     vec4 backdrop_top;
     vec4 backdrop_bottom;
     vec4 accent;
+    vec4 fits;
+    vec4 clashes;
+    vec4 ghost;
     vec4 picture;
 };
 

@@ -58,7 +58,15 @@ static void fill_mat(const struct picture *picture, int i, struct scene_mat *out
     if (picture->contacts)
         memcpy(out->contact, picture->contacts[i], sizeof out->contact);
     out->opacity = opacity * (1 - through * (1 - SEE_THROUGH_OPACITY));
-    out->highlight = i == picture->selected ? picture->glow : 0;
+    out->tried = picture->tried ? picture->tried[i] : 0;
+    float verdict = picture->verdicts ? picture->verdicts[i] : 0;
+    if (i == picture->selected) {
+        out->highlight = picture->glow;
+        out->glow = SCENE_GLOW_SELECTED;
+    } else {
+        out->highlight = fabsf(verdict);
+        out->glow = verdict < 0 ? SCENE_GLOW_CLASHES : SCENE_GLOW_FITS;
+    }
 }
 
 /* A sphere around all mats: the middle of their centres' box, and the farthest corner from it. */
@@ -98,6 +106,10 @@ void picture_scene(const struct picture *picture, struct scene_mat *mats, struct
         fill_mat(picture, i, &mats[i]);
     scene->mats = mats;
     scene->mat_count = picture->mat_count;
+    scene->marks = picture->marks;
+    scene->mark_count = picture->mark_count;
+    scene->ghosts = picture->ghosts;
+    scene->ghost_count = picture->ghost_count;
     memcpy(scene->view, picture->view, sizeof scene->view);
     memcpy(scene->projection, picture->projection, sizeof scene->projection);
     memcpy(scene->eye, picture->eye, sizeof scene->eye);

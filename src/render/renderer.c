@@ -43,6 +43,12 @@ static void make_arrays(struct renderer *renderer)
 {
     enum { STRIDE = 32 }; /* of struct mesh_vertex */
     glGenVertexArrays(1, &renderer->empty_array);
+    glGenVertexArrays(1, &renderer->overlay_array);
+    glBindVertexArray(renderer->overlay_array);
+    for (GLuint a = SHADER_POSE; a <= SHADER_EXTRA; a++) {
+        glEnableVertexAttribArray(a);
+        glVertexAttribDivisor(a, 1);
+    }
     glGenVertexArrays(1, &renderer->vertex_array);
     glBindVertexArray(renderer->vertex_array);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, renderer->meshes.indices);
@@ -97,6 +103,7 @@ void renderer_destroy(struct renderer *renderer)
     maps_free(&renderer->maps);
     glDeleteVertexArrays(1, &renderer->vertex_array);
     glDeleteVertexArrays(1, &renderer->empty_array);
+    glDeleteVertexArrays(1, &renderer->overlay_array);
     glDeleteBuffers(1, &renderer->instance_buffer);
     glDeleteBuffers(1, &renderer->block_buffer);
     glDeleteTextures(1, &renderer->grain_texture);

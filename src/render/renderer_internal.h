@@ -22,6 +22,10 @@ enum program_id {
     PROGRAM_FLAT,                         /* mats in plain colours */
     PROGRAM_OUTLINE,                      /* around selected mats */
     PROGRAM_LABEL,                        /* letters over the mats */
+    PROGRAM_MARK,                         /* cells that are wrong, badges */
+    PROGRAM_HALO,                         /* what glows around those cells */
+    PROGRAM_GHOST,                        /* outlines of empty faces */
+    PROGRAM_NAME,                         /* and their names */
     PROGRAM_MAT, /* + 4 * (index of taps) + (glow ? 2 : 0) + (fine ? 1 : 0) */
     PROGRAM_COUNT = PROGRAM_MAT + 12
 };
@@ -31,7 +35,7 @@ enum backdrop_look { BACKDROP_COARSE, BACKDROP_FINE, BACKDROP_FLAT };
 
 struct program {
     GLuint name; /* 0: not compiled yet */
-    GLint clip, outline, colour, step, label_grid;
+    GLint clip, outline, colour, step, label_grid, share;
 };
 
 /* Texture units, the same in all programs. */
@@ -45,7 +49,8 @@ enum texture_unit {
     UNIT_GROUND
 };
 
-/* One mat as the vertex shader sees it; 96 bytes. */
+/* One mat as the vertex shader sees it; 96 bytes. Overlays (see below) use it too, each for what
+ * its shader says. */
 struct instance {
     float pose[3][4];
     float colour[4];
@@ -58,6 +63,14 @@ struct group {
     struct mesh_range range, coarse; /* to look at; for shadows */
     int first, count;                /* instances */
     bool translucent;
+};
+
+/* What is drawn over the mats: instances that follow theirs in the buffer. */
+struct overlays {
+    int mark_first, mark_count; /* cells and badges */
+    int cell_count;             /* of these; they come first */
+    int ghost_first, ghost_count;
+    int letter_first, letter_count;
 };
 
 /* A mat on its way into a group. */
@@ -74,17 +87,19 @@ struct renderer {
     struct labels labels;
     struct maps maps;
     GLuint vertex_array, empty_array; /* with and without attributes */
+    GLuint overlay_array;             /* with those of instances alone */
     GLuint instance_buffer, block_buffer;
     GLuint grain_texture;
     struct ordered *ordered;    /* [capacity] */
-    struct instance *instances; /* [capacity] */
+    struct instance *instances; /* [instance_capacity] */
     float *nearest;             /* [nearest_capacity] distance of each mesh entry's nearest mat */
     struct group *groups;       /* [capacity] */
-    int capacity, nearest_capacity;
+    int capacity, nearest_capacity, instance_capacity;
     int instance_count, group_count;
     int opaque_groups, opaque_instances; /* those come first */
     bool highlighted;                    /* some mat glows */
     float solid;                         /* how much light the mats keep, 0..1 */
+    struct overlays overlays;
     struct renderer_stats stats;
     char message[RENDERER_MESSAGE_SIZE];
 };
@@ -94,6 +109,22 @@ enum render_status renderer_use(struct renderer *renderer, int id, struct progra
 
 /* Sorts the scene's mats into groups and uploads them. */
 enum render_status renderer_prepare(struct renderer *renderer, const struct scene *scene);
+
+/* The rows of a pose. */
+void renderer_set_pose(struct instance *instance, const mat4 pose);
+
+/* renderer_overlay.c: adds the instances of marks, badges, ghosts and names behind those of the
+ * mats; at most renderer_overlay_most. */
+int renderer_overlay_most(const struct scene *scene);
+void renderer_fill_overlays(struct renderer *renderer, const struct scene *scene);
+
+/* Draws the ghosts with their names: after what is solid, before what is see-through. Draws the
+ * marks: last. */
+enum render_status renderer_draw_ghosts(struct renderer *renderer);
+enum render_status renderer_draw_marks(struct renderer *renderer);
+
+/* Makes the instance attributes of the bound vertex array start at this instance. */
+void renderer_point_at(struct renderer *renderer, int instance);
 
 /* Draws groups first..end-1 with the current program and state; counts the calls. */
 void renderer_draw_groups(struct renderer *renderer, int first, int end);

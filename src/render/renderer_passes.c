@@ -38,6 +38,10 @@ static const struct program_source SOURCES[PROGRAM_COUNT] = {
     [PROGRAM_FLAT] = {shader_plain_vert, shader_plain_frag, "#define SCENE\n#define FLAT\n"},
     [PROGRAM_OUTLINE] = {shader_plain_vert, shader_plain_frag, "#define OUTLINE\n"},
     [PROGRAM_LABEL] = {shader_label_vert, shader_label_frag, ""},
+    [PROGRAM_MARK] = {shader_mark_vert, shader_mark_frag, ""},
+    [PROGRAM_HALO] = {shader_mark_vert, shader_mark_frag, "#define HALO\n"},
+    [PROGRAM_GHOST] = {shader_ghost_vert, shader_ghost_frag, ""},
+    [PROGRAM_NAME] = {shader_name_vert, shader_name_frag, ""},
     [PROGRAM_MAT + 0] = {shader_mat_vert, shader_mat_frag, "#define TAPS 0\n"},
     [PROGRAM_MAT + 1] = {shader_mat_vert, shader_mat_frag, "#define TAPS 0\n#define FINE\n"},
     [PROGRAM_MAT + 2] = {shader_mat_vert, shader_mat_frag, "#define TAPS 0\n#define GLOW\n"},
@@ -77,6 +81,7 @@ static void connect(struct program *program)
     program->colour = glGetUniformLocation(program->name, "u_colour");
     program->step = glGetUniformLocation(program->name, "u_step");
     program->label_grid = glGetUniformLocation(program->name, "u_label_grid");
+    program->share = glGetUniformLocation(program->name, "u_share");
 }
 
 enum render_status renderer_use(struct renderer *renderer, int id, struct program **out)
@@ -102,9 +107,8 @@ static void instance_attribute(GLuint location, size_t offset)
                           (const void *)offset);
 }
 
-/* Makes the instance attributes start at this instance. Drawing from a base instance is not in
- * OpenGL ES 3.0, so the attributes move instead. */
-static void point_at(struct renderer *renderer, int instance)
+/* Drawing from a base instance is not in OpenGL ES 3.0, so the attributes move instead. */
+void renderer_point_at(struct renderer *renderer, int instance)
 {
     size_t base = (size_t)instance * sizeof(struct instance);
     glBindBuffer(GL_ARRAY_BUFFER, renderer->instance_buffer);
@@ -120,7 +124,7 @@ static void draw_groups(struct renderer *renderer, int first, int end, bool coar
     glBindVertexArray(renderer->vertex_array);
     for (int g = first; g < end; g++) {
         const struct group *group = &renderer->groups[g];
-        point_at(renderer, group->first);
+        renderer_point_at(renderer, group->first);
         const struct mesh_range *range = coarse ? &group->coarse : &group->range;
         glDrawElementsInstanced(GL_TRIANGLES, range->count, GL_UNSIGNED_INT,
                                 (const void *)range->byte_offset, group->count);
@@ -191,7 +195,7 @@ static enum render_status print_labels(struct renderer *renderer, int first, int
     glEnable(GL_BLEND);
     glBlendFunc(GL_DST_COLOR, GL_ONE_MINUS_SRC_ALPHA);
     glBindVertexArray(renderer->vertex_array);
-    point_at(renderer, first);
+    renderer_point_at(renderer, first);
     glDrawArraysInstanced(GL_TRIANGLES, 0, 12, end - first);
     glDisable(GL_BLEND);
     glDisable(GL_POLYGON_OFFSET_FILL);
@@ -200,8 +204,7 @@ static enum render_status print_labels(struct renderer *renderer, int first, int
 }
 
 /* An outline around mats that glow: their back sides, grown by a few pixels. */
-static enum render_status outline(struct renderer *renderer, const struct scene *scene,
-                                  const struct scene_block *block)
+static enum render_status outline(struct renderer *renderer, const struct scene *scene)
 {
     struct program *program = NULL;
     GLint viewport[4];
@@ -212,7 +215,6 @@ static enum render_status outline(struct renderer *renderer, const struct scene 
     float pixels = fmaxf(1.5f, 3.0f * (float)scene->viewport.height / 720) *
                    fminf(scene->quality.resolution, 1);
     glUniform4f(program->outline, 2 / (float)viewport[2], 2 / (float)viewport[3], pixels, 0);
-    glUniform4fv(program->colour, 1, block->accent);
     glCullFace(GL_FRONT);
     renderer_draw_groups(renderer, 0, renderer->group_count);
     glCullFace(GL_BACK);
@@ -321,17 +323,19 @@ enum render_status renderer_draw_scene(struct renderer *renderer, const struct s
     if (status == RENDER_OK)
         status = print_labels(renderer, 0, renderer->opaque_instances, GL_LESS);
     if (status == RENDER_OK && renderer->highlighted && renderer->opaque_groups > 0)
-        status = outline(renderer, scene, block);
+        status = outline(renderer, scene);
     if (status == RENDER_OK) {
         status = backdrop(renderer, block->eye[3] > 0,
                           scene->quality.fine_light ? BACKDROP_FINE : BACKDROP_COARSE);
     }
+    if (status == RENDER_OK)
+        status = renderer_draw_ghosts(renderer);
     if (status == RENDER_OK && renderer->opaque_groups < renderer->group_count) {
         status = draw_translucent(renderer, scene, block);
         if (status == RENDER_OK && renderer->highlighted && renderer->opaque_groups == 0)
-            status = outline(renderer, scene, block);
+            status = outline(renderer, scene);
     }
-    return status;
+    return status == RENDER_OK ? renderer_draw_marks(renderer) : status;
 }
 
 enum render_status renderer_draw_flat(struct renderer *renderer, const struct scene_block *block)

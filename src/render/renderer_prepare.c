@@ -19,16 +19,25 @@ static bool grow(void **array, size_t size, int count)
     return bigger != NULL;
 }
 
+static bool make_instances(struct renderer *renderer, int count)
+{
+    void *instances = renderer->instances;
+    if (count <= renderer->instance_capacity)
+        return true;
+    if (!grow(&instances, sizeof *renderer->instances, count))
+        return false;
+    renderer->instances = instances;
+    renderer->instance_capacity = count;
+    return true;
+}
+
 static bool make_room(struct renderer *renderer, int mats)
 {
     if (mats > renderer->capacity) {
-        void *ordered = renderer->ordered, *instances = renderer->instances;
-        void *groups = renderer->groups;
+        void *ordered = renderer->ordered, *groups = renderer->groups;
         bool done = grow(&ordered, sizeof *renderer->ordered, mats);
-        done = grow(&instances, sizeof *renderer->instances, mats) && done;
         done = grow(&groups, sizeof *renderer->groups, mats) && done;
         renderer->ordered = ordered;
-        renderer->instances = instances;
         renderer->groups = groups;
         if (!done)
             return false;
@@ -71,9 +80,7 @@ static void fill_instance(const struct renderer *renderer, const struct scene_ma
                           struct instance *out)
 {
     int column = -1, row = -1;
-    for (int r = 0; r < 3; r++)
-        for (int c = 0; c < 4; c++)
-            out->pose[r][c] = mat->pose[c][r];
+    renderer_set_pose(out, mat->pose);
     for (int c = 0; c < 3; c++)
         out->colour[c] = fmaxf(to_linear(mat->colour >> (16 - 8 * c) & 255), LEAST_ALBEDO);
     out->colour[3] = fminf(fmaxf(mat->opacity, 0), 1);
@@ -85,7 +92,7 @@ static void fill_instance(const struct renderer *renderer, const struct scene_ma
     out->extra[0] = (float)column;
     out->extra[1] = (float)row;
     out->extra[2] = (float)mat->pattern.size;
-    out->extra[3] = fminf(fmaxf(mat->highlight, 0), 1);
+    out->extra[3] = 2 * (float)mat->glow + fminf(fmaxf(mat->highlight, 0), 1);
 }
 
 /* Finds meshes and distances of all mats that can be seen. */
@@ -175,11 +182,15 @@ enum render_status renderer_prepare(struct renderer *renderer, const struct scen
         status = order_mats(renderer, scene);
     if (status != RENDER_OK)
         return status;
+    if (!make_instances(renderer, scene->mat_count + renderer_overlay_most(scene)))
+        return RENDER_NO_MEMORY;
     sort_mats(renderer);
     make_groups(renderer, scene);
+    renderer_fill_overlays(renderer, scene);
+    const struct overlays *overlays = &renderer->overlays;
+    size_t count = (size_t)(overlays->letter_first + overlays->letter_count);
     glBindBuffer(GL_ARRAY_BUFFER, renderer->instance_buffer);
-    glBufferData(GL_ARRAY_BUFFER,
-                 (GLsizeiptr)((size_t)renderer->instance_count * sizeof(struct instance)),
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(count * sizeof(struct instance)),
                  renderer->instances, GL_STREAM_DRAW);
     return RENDER_OK;
 }
