@@ -1,14 +1,9 @@
 #include "cli/tree_size.h"
 
+#include "io/log10_sum.h"
+
 #include <math.h>
 #include <stdlib.h>
-
-/* log10(10^a + 10^b) */
-static double add(double a, double b)
-{
-    double high = fmax(a, b);
-    return isinf(high) ? high : high + log10(1 + pow(10, fmin(a, b) - high));
-}
 
 bool tree_size_begin(struct tree_size *size, int faces)
 {
@@ -33,9 +28,9 @@ void tree_size_add(struct tree_size *size, int descents, const struct survey_lev
     double each = log10(descents); /* nodes for which a descent stands, times the descents */
     for (int k = 0; k <= size->faces && levels[k].counted > 0; k++) {
         double nodes = each + log10((double)levels[k].counted);
-        size->levels[k] = add(size->levels[k], nodes);
+        size->levels[k] = log10_sum(size->levels[k], nodes);
         if (k > 0) /* nothing is laid on level 0 */
-            size->totals[batch] = add(size->totals[batch], nodes);
+            size->totals[batch] = log10_sum(size->totals[batch], nodes);
         each = nodes - log10((double)levels[k].taken);
     }
     size->descents += (uint64_t)descents;
@@ -46,7 +41,7 @@ double tree_size_placements(const struct tree_size *size)
 {
     double sum = -INFINITY;
     for (int i = 0; i < TREE_SIZE_BATCHES; i++)
-        sum = add(sum, size->totals[i]);
+        sum = log10_sum(sum, size->totals[i]);
     return sum - log10((double)size->descents);
 }
 

@@ -22,7 +22,7 @@ struct compare_row {
     uint64_t classes;                          /* different solutions among those reported */
     double seconds;                            /* spent on the run, estimating not included */
     struct run_range ranges[RUN_NUMBER_COUNT]; /* with COMPLETE and CUT */
-    double seconds_likely;                     /* log10 of the time of the whole */
+    double seconds_likely; /* log10 of the time of the whole; -INFINITY without a clock */
 };
 
 struct compare_rules;

@@ -35,9 +35,8 @@ struct run_range {
 
 /* Descents of one run, added up. Plain values but for `levels`; see run_estimate_begin. */
 struct run_estimate {
-    struct stepper *stepper; /* owned: at event 0 */
-    bool rules_on;           /* some rule makes PASS events */
-    int faces;
+    const struct stepper_plan *plan;
+    struct stepper *stepper;      /* owned: at event 0 */
     struct stepper_probe *levels; /* owned: [faces], of one descent */
     uint64_t seed, descents, complete;
     double totals[RUN_NUMBER_COUNT][RUN_ESTIMATE_BATCHES]; /* log10 of sums over descents */
@@ -56,11 +55,13 @@ void run_estimate_descend(struct run_estimate *estimate, int descents);
 /* What the descents say of the whole run. At least RUN_ESTIMATE_BATCHES must have been made. */
 struct run_range run_estimate_before(const struct run_estimate *estimate, enum run_number number);
 
-/* The share of the tree, 0..1, that a stepper has behind it. 1 only at the end. O(depth mats). */
-double run_estimate_share(const struct stepper *stepper);
+/* The share of the tree, 0..1, that a stepper of the plan has behind it; 1 at the end. Where the
+ * first mat may be laid aside, what comes after that has the share of the mats that are left over.
+ * O(depth mats). */
+double run_estimate_share(const struct stepper_plan *plan, const struct stepper *stepper);
 
 /* What is to be said of the whole when `so_far` of the number is counted and `share` of the tree
- * is done; exact when the share is 1. With no descents, by the share alone. */
+ * is done; exact when the share is 1. Needs descents as run_estimate_before. */
 struct run_range run_estimate_during(const struct run_estimate *estimate, enum run_number number,
                                      uint64_t so_far, double share);
 
