@@ -1,6 +1,5 @@
 #include "io/program.h"
 
-#include "io/string_builder.h"
 #include "io/text.h"
 
 #include <errno.h>
@@ -41,13 +40,12 @@ bool program_exists(const char *name)
     bool found = false;
     for (const char *at = path ? path : "/usr/bin:/bin"; at && !found;) {
         size_t length = strcspn(at, ":");
-        struct string_builder builder = {0};
+        char file[LONGEST_PATH];
         struct stat status;
-        string_add(&builder, "%.*s/%s", length > 0 ? (int)length : 1, length > 0 ? at : ".", name);
-        char *file = string_take(&builder);
-        found =
-            file && access(file, X_OK) == 0 && stat(file, &status) == 0 && S_ISREG(status.st_mode);
-        free(file);
+        int needed = snprintf(file, sizeof file, "%.*s/%s", length > 0 ? (int)length : 1,
+                              length > 0 ? at : ".", name);
+        found = needed > 0 && needed < LONGEST_PATH && access(file, X_OK) == 0 &&
+                stat(file, &status) == 0 && S_ISREG(status.st_mode);
         at = at[length] == ':' ? at + length + 1 : NULL;
     }
     return found;

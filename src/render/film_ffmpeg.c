@@ -48,11 +48,13 @@ static void add_file(struct arguments *arguments, const char *path)
     add_built(arguments, &builder);
 }
 
+/* -xerror: else ffmpeg 5 says that all is well although the end of the file could not be written.
+ */
 static void add_input(struct arguments *arguments, const struct film_ffmpeg *wanted)
 {
     static const char *const quiet[] = {
-        FILM_FFMPEG, "-nostdin", "-hide_banner",  "-loglevel", "error",       "-nostats", "-y",
-        "-f",        "rawvideo", "-pixel_format", "rgb24",     "-video_size", NULL};
+        FILM_FFMPEG, "-nostdin", "-hide_banner", "-loglevel",     "error", "-nostats",    "-xerror",
+        "-y",        "-f",       "rawvideo",     "-pixel_format", "rgb24", "-video_size", NULL};
     struct string_builder builder = {0};
     add_all(arguments, quiet);
     string_add(&builder, "%dx%d", wanted->width, wanted->height);
@@ -105,11 +107,20 @@ static void add_gif(struct arguments *arguments, const struct film_ffmpeg *wante
 {
     static const char *const before[] = {
         "-f", "rawvideo", "-pixel_format", "rgba", "-video_size", "16x16", "-i", NULL};
-    static const char *const after[] = {
-        "-filter_complex", "[0:v][1:v]paletteuse=dither=none", "-loop", "0", "-f", "gif", NULL};
+    static const char *const after[] = {"-filter_complex",
+                                        "[0:v][1:v]paletteuse=dither=none",
+                                        "-loop",
+                                        "0",
+                                        "-f",
+                                        "gif",
+                                        "-final_delay",
+                                        NULL};
+    struct string_builder builder = {0};
     add_all(arguments, before);
     add_file(arguments, wanted->palette);
     add_all(arguments, after);
+    string_add(&builder, "%ld", lround(100 / wanted->rate));
+    add_built(arguments, &builder);
 }
 
 static void add_output(struct arguments *arguments, const struct film_ffmpeg *wanted)
