@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 enum {
+    LONGEST_PATH = 4096,
     SAID_SIZE = 4096,
     SAID_LINES = 2,
     SAID_BYTES = 320,
