@@ -97,6 +97,11 @@ struct ui_tree_event {
 struct ui_tree_event ui_tree_view(struct ui *ui, struct ui_rect r, const struct ui_tree *tree,
                                   struct ui_tree_state *state);
 
+/* Where node i is drawn, by the call of ui_tree_view with these arguments: for scripts and tests.
+ * False when there is no such node. The rectangle may lie outside of r. */
+bool ui_tree_node_rect(struct ui *ui, struct ui_rect r, const struct ui_tree *tree,
+                       const struct ui_tree_state *state, int i, struct ui_rect *out);
+
 /* Goes back to following the current node at a size chosen by the view. */
 void ui_tree_follow(struct ui_tree_state *state);
 
