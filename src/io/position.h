@@ -33,7 +33,8 @@ enum position_theme { POSITION_NO_THEME, POSITION_LIGHT, POSITION_DARK };
 
 enum { POSITION_PANES_SIZE = 64, POSITION_MOST_WISHES = 1000 };
 
-/* Owns its texts and wishes; {0} is event 0 of the built-in set with no rule on. */
+/* Owns its texts and wishes; {0} is event 0 of the built-in set with no rule on. Read from a text
+ * that names no rules, it has the textbook ones. */
 struct position {
     char *path;         /* of the puzzle, or NULL for the built-in set */
     char *shape, *mats; /* as in struct document_request, or NULL */
@@ -41,7 +42,7 @@ struct position {
     bool has_check;     /* false only where somebody wrote the text without it: */
     uint32_t check;     /* position_check of the puzzle */
     struct stepper_rules rules;
-    struct stepper_wish *wishes; /* ascending by event, none after `event` */
+    struct stepper_wish *wishes; /* ascending by event */
     int wish_count;
     uint64_t event;
     bool has_camera;
@@ -62,7 +63,8 @@ bool position_is(const char *text);
 bool position_read(const char *text, struct position *out, struct text_error *error);
 
 /* The text, to be freed by the caller; NULL when out of memory. position_read gives back the same
- * position, all numbers exactly. */
+ * position, all numbers exactly. The path is written as it is: one that is not absolute means
+ * another file in another folder. */
 char *position_write(const struct position *position);
 
 /* Tells puzzles apart: a short form of search_fingerprint. */
