@@ -69,7 +69,8 @@ struct lesson_shown {
     int marks;
 };
 
-struct lesson_panes_cache; /* inner: what takes longer than a frame to find */
+struct lesson_panes_state; /* inner: where panes are scrolled and zoomed to, what is opened in them,
+                              and what takes longer than a frame to find */
 
 struct lesson_panes {
     bool hidden[LESSON_PANE_COUNT];
@@ -81,12 +82,8 @@ struct lesson_panes {
     float left_width, right_width, bottom_height;
     float left_split, right_split; /* share of the upper pane, 0..1 */
 
-    /* Where the panes are scrolled and zoomed to. */
-    float code_scroll, rules_scroll, path_scroll, counters_scroll;
-    double graph_from, graph_to; /* events in sight; both 0: the whole run */
-
     struct lesson_shown shown;
-    struct lesson_panes_cache *cache;
+    struct lesson_panes_state *state;
 };
 
 /* What is left for the scene: it fills the area, and is centred in what the insets leave. */
@@ -96,8 +93,8 @@ struct lesson_view {
     enum lesson_request request;
 };
 
-/* Everything in sight, usual sizes. False when out of memory. */
-bool lesson_panes_init(struct lesson_panes *panes);
+/* Everything in sight, usual sizes, for puzzles of so many faces. False when out of memory. */
+bool lesson_panes_init(struct lesson_panes *panes, int faces);
 void lesson_panes_free(struct lesson_panes *panes);
 
 /* Lays out and draws all panes, between ui_begin and ui_end, and does what the user asks for. */

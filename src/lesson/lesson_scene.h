@@ -2,7 +2,7 @@
 #ifndef CUBEFOLD_LESSON_LESSON_SCENE_H
 #define CUBEFOLD_LESSON_LESSON_SCENE_H
 
-#include "geom/timeline.h"
+#include "geom/lesson_stage.h"
 #include "lesson/lesson.h"
 #include "render/picture.h"
 
@@ -16,8 +16,14 @@ struct lesson_scene *lesson_scene_create(const struct document *document,
                                          const struct puzzle *puzzle);
 void lesson_scene_destroy(struct lesson_scene *scene); /* NULL is fine */
 
-/* Finds where everything is at this moment of run `side` (0, or 1 when comparing). */
-void lesson_scene_update(struct lesson_scene *scene, const struct lesson *lesson, int side);
+/* Finds where everything is at this moment of run `side` (0, or 1 when comparing). `eye` is where
+ * the camera was last: what hides the mat on trial from it is shown see-through; may be NULL. False
+ * when out of memory: the scene is then as it was. */
+bool lesson_scene_update(struct lesson_scene *scene, const struct lesson *lesson, int side,
+                         const float *eye);
+
+/* True while mats are on their way. */
+bool lesson_scene_moves(const struct lesson_scene *scene);
 
 /* The event that it shows, and the number of marks of clashing cells. */
 uint64_t lesson_scene_event(const struct lesson_scene *scene, int *marks);

@@ -1,0 +1,222 @@
+/* What lies over the scene: the sentence, the question, and what can be done with a solution. */
+#include "lesson/lesson_panes_internal.h"
+#include "ui/widgets.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MOST_WIDTH 760.0f
+#define MARGIN     20.0f
+
+/* ---- the sentence ---- */
+
+static struct ui_color style_color(const struct ui_theme *theme, enum lesson_style style)
+{
+    return style == LESSON_WARNING ? theme->warning_text
+           : style == LESSON_GOOD  ? theme->success
+                                   : theme->text;
+}
+
+static int make_spans(const struct lesson_text *text, const struct ui_theme *theme,
+                      char texts[LESSON_TEXT_SIZE + LESSON_MOST_SPANS], struct ui_span *out)
+{
+    char *at = texts;
+    for (int i = 0; i < text->span_count; i++) {
+        const struct lesson_span *span = &text->spans[i];
+        memcpy(at, text->text + span->start, (size_t)span->length);
+        at[span->length] = '\0';
+        out[i] =
+            (struct ui_span){.text = at,
+                             .font = span->style == LESSON_PLAIN ? UI_FONT_REGULAR : UI_FONT_BOLD,
+                             .color = style_color(theme, span->style)};
+        at += span->length + 1;
+    }
+    return text->span_count;
+}
+
+static void show_sentence(struct lesson_pane_context *c, struct ui_rect r)
+{
+    struct lesson_text text;
+    struct ui_span spans[LESSON_MOST_SPANS];
+    char texts[LESSON_TEXT_SIZE + LESSON_MOST_SPANS];
+    const struct lesson_run *run = lesson_pane_run(c);
+    lesson_caption(c->lesson->document, run->plan, run->shown, &text);
+    ui_caption(c->ui, r, spans, make_spans(&text, ui_theme(c->ui), texts, spans));
+    if (c->side != 0)
+        return;
+    c->panes->shown.caption_event = lesson_run_event(run);
+    snprintf(c->panes->shown.caption, sizeof c->panes->shown.caption, "%.511s", text.text);
+}
+
+/* ---- the question ---- */
+
+static void question_title(struct lesson_pane_context *c, struct ui_rect r, const char *text)
+{
+    struct ui_text_style style = {.font = UI_FONT_BOLD, .size = ui_theme(c->ui)->text_size};
+    ui_paint_text(c->ui, r, text, &style);
+}
+
+static void ask_fit(struct lesson_pane_context *c, struct ui_rect inside)
+{
+    float m = c->magnify;
+    struct ui_button no = {.name = "answer-no",
+                           .label = "It clashes",
+                           .key = lesson_pane_cap(c, LESSON_ANSWER_NO),
+                           .show_key = true};
+    struct ui_button yes = {.name = "answer-yes",
+                            .label = "It fits",
+                            .key = lesson_pane_cap(c, LESSON_ANSWER_YES),
+                            .show_key = true};
+    float gap = ui_theme(c->ui)->gap;
+    struct ui_rect right = ui_cut_right(&inside, ui_button_width(c->ui, &no));
+    ui_cut_right(&inside, gap);
+    struct ui_rect left = ui_cut_right(&inside, ui_button_width(c->ui, &yes));
+    ui_cut_right(&inside, 12 * m);
+    question_title(c, inside, "Does it fit?");
+    if (ui_button(c->ui, left, &yes))
+        lesson_act(c->lesson, LESSON_ANSWER_YES);
+    if (ui_button(c->ui, right, &no))
+        lesson_act(c->lesson, LESSON_ANSWER_NO);
+}
+
+static bool can_be_next(const struct stepper *stepper, int mat)
+{
+    return stepper_mat_state(stepper, mat) == STEPPER_MAT_LEFT;
+}
+
+/* A button for each mat that waits, as many as there is room for, and one for none. */
+static void ask_mat(struct lesson_pane_context *c, struct ui_rect inside)
+{
+    float side = ui_theme(c->ui)->control_height, gap = 6 * c->magnify;
+    const struct stepper *stepper = lesson_pane_run(c)->shown;
+    char name[UI_MAX_NAME], letter[PALETTE_LABEL_SIZE];
+    int answer = -2;
+    struct ui_button none = {.name = "answer-none", .label = "None", .tip = "No mat fits here"};
+    struct ui_rect last = ui_cut_right(&inside, ui_button_width(c->ui, &none));
+    question_title(c, ui_cut_left(&inside, 130 * c->magnify), "Which mat next?");
+    for (int mat = 0; mat < c->lesson->puzzle->mat_count && inside.w > side + gap; mat++) {
+        if (!can_be_next(stepper, mat))
+            continue;
+        struct ui_rect r = ui_cut_left(&inside, side);
+        ui_cut_left(&inside, gap);
+        snprintf(name, sizeof name, "answer-%d", mat);
+        palette_label(mat, letter);
+        struct ui_act act = ui_interact(c->ui, name, r, 0, "This one", NULL);
+        ui_badge(c->ui, ui_inset(r, 2 - 2 * act.hot, 2 - 2 * act.hot), letter,
+                 lesson_pane_mat_color(c->lesson, mat));
+        if (act.clicked)
+            answer = mat;
+    }
+    if (ui_button(c->ui, last, &none))
+        answer = LESSON_MAT_NONE;
+    if (answer != -2)
+        lesson_answer(c->lesson, answer);
+}
+
+/* ---- after an answer ---- */
+
+static void verdict_text(struct lesson_pane_context *c, char *out, size_t size)
+{
+    const struct lesson_predict *predict = &c->lesson->predict;
+    bool right = predict->said == predict->truth;
+    char letter[PALETTE_LABEL_SIZE];
+    const char *start = right ? "Right." : "Not so.";
+    if (predict->last == LESSON_DOES_IT_FIT)
+        snprintf(out, size, "%s It %s.", start,
+                 predict->truth == LESSON_IT_FITS ? "fits" : "clashes");
+    else if (predict->truth == LESSON_MAT_NONE)
+        snprintf(out, size, "%s No mat fits here.", start);
+    else
+        snprintf(out, size, "%s It will be mat %s.", start, palette_label(predict->truth, letter));
+}
+
+static void show_verdict(struct lesson_pane_context *c, struct ui_rect inside)
+{
+    char text[96], score[96];
+    const struct lesson_predict *predict = &c->lesson->predict;
+    const struct ui_theme *theme = ui_theme(c->ui);
+    bool right = predict->said == predict->truth;
+    struct ui_text_style style = {.font = UI_FONT_BOLD,
+                                  .size = theme->text_size,
+                                  .color = right ? theme->success : theme->warning_text};
+    struct ui_text_style soft = {
+        .size = theme->text_small, .color = theme->text_soft, .align = UI_ALIGN_RIGHT};
+    verdict_text(c, text, sizeof text);
+    snprintf(score, sizeof score, "%llu of %llu right",
+             (unsigned long long)(predict->fit.right + predict->mat.right),
+             (unsigned long long)(predict->fit.asked + predict->mat.asked));
+    struct ui_button end = {.name = "summary", .label = "Summary", .tip = "How well it went"};
+    struct ui_rect r = ui_cut_right(&inside, ui_button_width(c->ui, &end));
+    ui_cut_right(&inside, 10 * c->magnify);
+    float width = ui_text_width(c->ui, score, &soft) + 2;
+    ui_paint_text(c->ui, ui_cut_right(&inside, width), score, &soft);
+    ui_paint_text(c->ui, inside, text, &style);
+    if (ui_button(c->ui, r, &end))
+        c->lesson->predict.summary = true;
+}
+
+/* ---- a solution ---- */
+
+static void offer_watching(struct lesson_pane_context *c, struct ui_rect inside)
+{
+    struct ui_button watch = {.name = "watch-it",
+                              .label = "Watch it fold",
+                              .icon = UI_ICON_PLAY,
+                              .look = UI_BUTTON_PRIMARY,
+                              .tip = "See this solution assemble"};
+    struct ui_rect r = ui_cut_right(&inside, ui_button_width(c->ui, &watch));
+    question_title(c, inside, "A solution.");
+    if (ui_button(c->ui, r, &watch))
+        c->request = LESSON_ASKS_WATCH;
+}
+
+/* ---- together ---- */
+
+enum extra { NO_EXTRA, ASK_FIT, ASK_MAT, VERDICT, SOLUTION };
+
+/* What stands above the sentence. */
+static enum extra extra_of(const struct lesson_pane_context *c)
+{
+    const struct lesson_predict *predict = &c->lesson->predict;
+    const struct lesson_run *run = lesson_pane_run(c);
+    if (c->panes->still || c->lesson->runs[1] != NULL)
+        return NO_EXTRA;
+    if (predict->question != LESSON_NO_QUESTION)
+        return predict->question == LESSON_DOES_IT_FIT ? ASK_FIT : ASK_MAT;
+    if (stepper_event(run->shown).kind == STEPPER_SOLUTION)
+        return SOLUTION;
+    bool fresh =
+        predict->last != LESSON_NO_QUESTION && predict->last_event + 1 == lesson_run_event(run);
+    return fresh ? VERDICT : NO_EXTRA;
+}
+
+float lesson_pane_caption(struct lesson_pane_context *c, struct ui_rect scene)
+{
+    float m = c->magnify, margin = MARGIN * m, gap = ui_theme(c->ui)->gap;
+    float width = fminf(scene.w - 2 * margin, MOST_WIDTH * m);
+    enum extra extra = extra_of(c);
+    if (width < 120 * m)
+        return 0;
+    float height = ui_caption_height(c->ui, scene.w < 620 * m ? 3 : 2);
+    if (scene.h < 2.5f * height)
+        height = ui_caption_height(c->ui, 1);
+    struct ui_rect column = ui_center(scene, width, scene.h - 2 * margin);
+    show_sentence(c, ui_cut_bottom(&column, height));
+    if (extra == NO_EXTRA)
+        return height + margin;
+    ui_cut_bottom(&column, gap);
+    float row = ui_theme(c->ui)->control_height + 2 * gap;
+    struct ui_rect card = ui_cut_bottom(&column, row);
+    ui_card(c->ui, card);
+    struct ui_rect inside = ui_inset(card, ui_theme(c->ui)->padding, gap);
+    if (extra == ASK_FIT)
+        ask_fit(c, inside);
+    else if (extra == ASK_MAT)
+        ask_mat(c, inside);
+    else if (extra == VERDICT)
+        show_verdict(c, inside);
+    else
+        offer_watching(c, inside);
+    return height + margin + gap + row;
+}

@@ -1,0 +1,194 @@
+/* The counters, live, and the estimate of the whole run. */
+#include "lesson/lesson_panes_internal.h"
+#include "ui/overlay.h"
+#include "ui/widgets.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define ROW_HEIGHT 21.0f
+
+enum { MOST_ROWS = 24, ROW_TEXT = 64 };
+
+struct counter_row {
+    char label[ROW_TEXT];
+    char value[LESSON_SIDES][ROW_TEXT];
+    bool soft; /* a part of the row above */
+};
+
+struct counter_rows {
+    struct counter_row rows[MOST_ROWS];
+    int count;
+};
+
+const char *lesson_pane_number(uint64_t n, char out[LESSON_NUMBER_SIZE])
+{
+    if (n < 1000000000ull) {
+        ui_group_digits(out, LESSON_NUMBER_SIZE, n);
+        return out;
+    }
+    double log = floor(log10((double)n));
+    snprintf(out, LESSON_NUMBER_SIZE,
+             "%.2f\xc2\xb7"
+             "10^%.0f",
+             (double)n / pow(10, log), log);
+    return out;
+}
+
+/* The same of a number known by its logarithm, two digits. */
+static const char *rough_number(double log, char out[LESSON_NUMBER_SIZE])
+{
+    if (log < 6) {
+        double unit = pow(10, fmax(floor(log) - 1, 0));
+        ui_group_digits(out, LESSON_NUMBER_SIZE, (uint64_t)(round(pow(10, log) / unit) * unit));
+        return out;
+    }
+    double whole = floor(log);
+    snprintf(out, LESSON_NUMBER_SIZE,
+             "%.1f\xc2\xb7"
+             "10^%.0f",
+             pow(10, log - whole), whole);
+    return out;
+}
+
+static struct counter_row *add_row(struct counter_rows *rows, const char *label, bool soft)
+{
+    struct counter_row *row = &rows->rows[rows->count];
+    if (rows->count < MOST_ROWS - 1)
+        rows->count++;
+    memset(row, 0, sizeof *row);
+    snprintf(row->label, sizeof row->label, "%s", label);
+    row->soft = soft;
+    return row;
+}
+
+static const char *reason_label(enum stepper_reason reason)
+{
+    static const char *const labels[STEPPER_REASON_COUNT] = {
+        [STEPPER_EDGE_OVERLAP] = "edge, filled twice",
+        [STEPPER_EDGE_GAP] = "edge, a gap",
+        [STEPPER_CORNER_OVERLAP] = "corner, filled twice",
+        [STEPPER_CORNER_GAP] = "corner, a gap",
+        [STEPPER_CORNER_AHEAD] = "corner, ahead",
+        [STEPPER_GROUP_MOST] = "group is full",
+        [STEPPER_GROUP_LEAST] = "group lacks room",
+        [STEPPER_MUST_USE] = "no room for musts",
+        [STEPPER_WISHED_AWAY] = "wished away",
+    };
+    return labels[reason] == NULL ? "" : labels[reason];
+}
+
+static uint64_t rejections(const struct stepper_counts *counts)
+{
+    uint64_t sum = 0;
+    for (int r = 0; r < STEPPER_REASON_COUNT; r++)
+        sum += counts->rejections[r];
+    return sum;
+}
+
+static void add_number(struct counter_rows *rows, const char *label, bool soft,
+                       const uint64_t numbers[LESSON_SIDES])
+{
+    struct counter_row *row = add_row(rows, label, soft);
+    for (int side = 0; side < LESSON_SIDES; side++) {
+        char text[LESSON_NUMBER_SIZE];
+        snprintf(row->value[side], sizeof row->value[side], "%s",
+                 lesson_pane_number(numbers[side], text));
+    }
+}
+
+/* "4 100 to 9 700", of the events of the whole run. */
+static void add_estimate(struct lesson_pane_context *c, struct counter_rows *rows)
+{
+    const struct lesson *lesson = c->lesson;
+    struct trace_facts facts = trace_facts(lesson->runs[0]->trace);
+    char least[LESSON_NUMBER_SIZE], most[LESSON_NUMBER_SIZE];
+    struct counter_row *row = add_row(rows, "whole run", false);
+    if (facts.complete) {
+        snprintf(row->value[0], ROW_TEXT, "%s", lesson_pane_number(facts.explored, least));
+        return;
+    }
+    if (!lesson->estimate_begun || lesson->estimate.descents < RUN_ESTIMATE_BATCHES) {
+        snprintf(row->value[0], ROW_TEXT, "\xe2\x80\xa6");
+        return;
+    }
+    struct run_range range =
+        run_estimate_during(&lesson->estimate, RUN_EVENTS, lesson_run_event(lesson->runs[0]),
+                            run_estimate_share(lesson->runs[0]->plan, lesson->runs[0]->shown));
+    double known = log10(fmax((double)facts.explored, 1));
+    rough_number(fmax(range.least, known), least);
+    rough_number(fmax(range.most, known), most);
+    if (strcmp(least, most) == 0)
+        snprintf(row->value[0], ROW_TEXT, "about %s", most);
+    else
+        snprintf(row->value[0], ROW_TEXT, "%s to %s", least, most);
+}
+
+static void find_rows(struct lesson_pane_context *c, struct counter_rows *rows)
+{
+    struct stepper_counts counts[LESSON_SIDES];
+    memset(counts, 0, sizeof counts);
+    rows->count = 0;
+    for (int side = 0; side < LESSON_SIDES; side++)
+        if (c->lesson->runs[side] != NULL)
+            counts[side] = stepper_counts(c->lesson->runs[side]->shown);
+    add_number(rows, "tried", false, (uint64_t[]){counts[0].tries, counts[1].tries});
+    add_number(rows, "placed", false, (uint64_t[]){counts[0].placements, counts[1].placements});
+    add_number(rows, "taken off again", false,
+               (uint64_t[]){counts[0].backtracks, counts[1].backtracks});
+    add_number(rows, "solutions", false, (uint64_t[]){counts[0].solutions, counts[1].solutions});
+    add_number(rows, "deepest level", false, (uint64_t[]){counts[0].deepest, counts[1].deepest});
+    if (c->lesson->runs[1] == NULL)
+        add_estimate(c, rows);
+    add_number(rows, "rejected", false,
+               (uint64_t[]){rejections(&counts[0]), rejections(&counts[1])});
+    for (int r = 0; r < STEPPER_REASON_COUNT; r++)
+        if (counts[0].rejections[r] + counts[1].rejections[r] > 0)
+            add_number(rows, reason_label((enum stepper_reason)r), true,
+                       (uint64_t[]){counts[0].rejections[r], counts[1].rejections[r]});
+}
+
+static void paint_row(struct lesson_pane_context *c, struct ui_rect r,
+                      const struct counter_row *row)
+{
+    const struct ui_theme *theme = ui_theme(c->ui);
+    struct ui_text_style label = {.size = theme->text_small, .color = theme->text_soft};
+    struct ui_text_style number = {
+        .size = theme->text_small, .align = UI_ALIGN_RIGHT, .tabular = true};
+    if (row->soft) {
+        ui_cut_left(&r, 10 * c->magnify);
+        label.color = theme->text_faint;
+        number.color = theme->text_soft;
+    }
+    int sides = c->lesson->runs[1] == NULL ? 1 : LESSON_SIDES;
+    for (int side = sides - 1; side >= 0; side--) {
+        float width = sides == 1 ? ui_text_width(c->ui, row->value[0], &number) + 1 : r.w * 0.36f;
+        ui_paint_text(c->ui, ui_cut_right(&r, width), row->value[side], &number);
+        if (side == 0 && sides > 1)
+            number.font = UI_FONT_REGULAR;
+    }
+    ui_cut_right(&r, 6 * c->magnify);
+    ui_paint_text(c->ui, r, row->label, &label);
+}
+
+void lesson_pane_counters(struct lesson_pane_context *c, struct ui_rect r)
+{
+    struct counter_rows rows;
+    float height = ROW_HEIGHT * c->magnify, gap = 20 * c->magnify;
+    find_rows(c, &rows);
+    bool two = c->lesson->runs[1] == NULL && r.w > 260 * c->magnify;
+    int first = two ? 6 : rows.count;
+    if (first > rows.count)
+        first = rows.count;
+    int longest = rows.count - first > first ? rows.count - first : first;
+    struct ui_rect content = ui_scroll_begin(c->ui, r, "counters", height * (float)longest,
+                                             &c->panes->state->counters_scroll);
+    struct ui_rect columns[2] = {content, content};
+    if (two)
+        ui_columns(content, 2, gap, NULL, columns);
+    for (int i = 0; i < rows.count; i++)
+        paint_row(c, ui_cut_top(&columns[i >= first], height), &rows.rows[i]);
+    ui_scroll_end(c->ui);
+    c->panes->shown.counters_event = lesson_run_event(lesson_pane_run(c));
+}

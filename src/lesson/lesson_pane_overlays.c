@@ -1,0 +1,255 @@
+/* What opens over everything: the menu, the table of presets, the summary of the questions. */
+#include "lesson/lesson_panes_internal.h"
+#include "ui/overlay.h"
+#include "ui/table.h"
+#include "ui/widgets.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the menu ---- */
+
+static const char *const pane_labels[LESSON_PANE_COUNT] = {
+    [LESSON_PANE_CODE] = "The search as code", [LESSON_PANE_RULES] = "Rules",
+    [LESSON_PANE_PATH] = "The path",           [LESSON_PANE_TREE] = "The tree",
+    [LESSON_PANE_COUNTERS] = "Counters",       [LESSON_PANE_GRAPH] = "Depth over events",
+    [LESSON_PANE_CAPTION] = "The sentence",
+};
+
+static void menu_toggle(struct lesson_pane_context *c, struct ui_rect *rest,
+                        const struct ui_toggle *toggle, bool *value)
+{
+    ui_toggle(c->ui, ui_cut_top(rest, ui_theme(c->ui)->row_height), toggle, value);
+}
+
+static void menu_panes(struct lesson_pane_context *c, struct ui_rect rest)
+{
+    char name[UI_MAX_NAME];
+    ui_label(c->ui, ui_cut_top(&rest, 26 * c->magnify), "Panes", UI_LABEL_SECTION);
+    for (int pane = 0; pane < LESSON_PANE_COUNT; pane++) {
+        bool shown = !c->panes->hidden[pane];
+        snprintf(name, sizeof name, "pane-%s", lesson_pane_name((enum lesson_pane)pane));
+        menu_toggle(c, &rest, &(struct ui_toggle){.name = name, .label = pane_labels[pane]},
+                    &shown);
+        c->panes->hidden[pane] = !shown;
+    }
+}
+
+static void menu_class(struct lesson_pane_context *c, struct ui_rect rest)
+{
+    struct lesson_predict *predict = &c->lesson->predict;
+    bool fit = predict->fit_on, mat = predict->mat_on;
+    ui_label(c->ui, ui_cut_top(&rest, 26 * c->magnify), "Questions for the class",
+             UI_LABEL_SECTION);
+    menu_toggle(c, &rest,
+                &(struct ui_toggle){.name = "ask-fit",
+                                    .label = "Does it fit?",
+                                    .tip = "Stop before each check",
+                                    .key = lesson_pane_cap(c, LESSON_PREDICT)},
+                &fit);
+    menu_toggle(c, &rest,
+                &(struct ui_toggle){.name = "ask-mat",
+                                    .label = "Which mat next?",
+                                    .tip = "Stop at each face that is chosen",
+                                    .key = lesson_pane_cap(c, LESSON_PREDICT)},
+                &mat);
+    if (fit != predict->fit_on || mat != predict->mat_on)
+        lesson_set_questions(c->lesson, fit, mat);
+    ui_label(c->ui, ui_cut_top(&rest, 34 * c->magnify), "Room", UI_LABEL_SECTION);
+    menu_toggle(c, &rest,
+                &(struct ui_toggle){
+                    .name = "projector", .label = "Projector", .tip = "Larger text, wider lines"},
+                &c->panes->projector);
+    ui_cut_top(&rest, 8 * c->magnify);
+    struct ui_rect row = ui_cut_top(&rest, ui_theme(c->ui)->control_height);
+    if (ui_button(c->ui, row,
+                  &(struct ui_button){.name = "bookmark",
+                                      .label = lesson_bookmarked(c->lesson, lesson_event(c->lesson))
+                                                   ? "Take this bookmark away"
+                                                   : "Bookmark this event",
+                                      .key = lesson_pane_cap(c, LESSON_BOOKMARK)}))
+        lesson_act(c->lesson, LESSON_BOOKMARK);
+    if (c->lesson->runs[1] == NULL)
+        return;
+    ui_cut_top(&rest, 8 * c->magnify);
+    row = ui_cut_top(&rest, ui_theme(c->ui)->control_height);
+    if (ui_button(c->ui, row,
+                  &(struct ui_button){.name = "race",
+                                      .label = "Race to the next solution",
+                                      .key = lesson_pane_cap(c, LESSON_RACE)}))
+        lesson_act(c->lesson, LESSON_RACE);
+}
+
+static void menu(struct lesson_pane_context *c)
+{
+    struct ui_rect half[2];
+    struct lesson_panes_state *state = c->panes->state;
+    if (!state->menu_open)
+        return;
+    struct ui_rect inside = ui_modal_begin(c->ui, "lesson-menu", "The lesson", 560 * c->magnify,
+                                           320 * c->magnify, &state->menu_open);
+    ui_columns(inside, 2, 32 * c->magnify, NULL, half);
+    menu_panes(c, half[0]);
+    menu_class(c, half[1]);
+    ui_modal_end(c->ui);
+}
+
+/* ---- the summary ---- */
+
+static void summary_row(struct lesson_pane_context *c, struct ui_rect *rest, const char *label,
+                        const char *value)
+{
+    struct ui_rect r = ui_cut_top(rest, 28 * c->magnify);
+    ui_label(c->ui, r, label, UI_LABEL_TEXT);
+    ui_label(c->ui, r, value, UI_LABEL_NUMBER);
+}
+
+static void score_row(struct lesson_pane_context *c, struct ui_rect *rest, const char *label,
+                      const struct lesson_score *score)
+{
+    char text[64];
+    if (score->asked == 0)
+        snprintf(text, sizeof text, "not asked");
+    else
+        snprintf(text, sizeof text, "%llu of %llu right, %.0f %%", (unsigned long long)score->right,
+                 (unsigned long long)score->asked,
+                 100.0 * (double)score->right / (double)score->asked);
+    summary_row(c, rest, label, text);
+}
+
+static void summary(struct lesson_pane_context *c)
+{
+    char text[64];
+    struct lesson_predict *predict = &c->lesson->predict;
+    if (!predict->summary)
+        return;
+    struct ui_rect rest = ui_modal_begin(c->ui, "lesson-summary", "How well it went",
+                                         420 * c->magnify, 250 * c->magnify, &predict->summary);
+    score_row(c, &rest, "Does it fit?", &predict->fit);
+    score_row(c, &rest, "Which mat next?", &predict->mat);
+    snprintf(text, sizeof text, "%llu", (unsigned long long)predict->best_streak);
+    summary_row(c, &rest, "most right in a row", text);
+    struct ui_rect row = ui_cut_bottom(&rest, ui_theme(c->ui)->control_height), half[2];
+    ui_columns(row, 2, ui_theme(c->ui)->gap, NULL, half);
+    if (ui_button(c->ui, half[0],
+                  &(struct ui_button){.name = "score-again", .label = "Count anew"})) {
+        predict->fit = predict->mat = (struct lesson_score){0};
+        predict->streak = predict->best_streak = 0;
+    }
+    if (ui_button(c->ui, half[1],
+                  &(struct ui_button){.name = "questions-off", .label = "No more questions"})) {
+        lesson_set_questions(c->lesson, false, false);
+        predict->summary = false;
+    }
+    ui_modal_end(c->ui);
+}
+
+/* ---- the table of presets ---- */
+
+enum { COL_NAME, COL_TRIES, COL_BACKTRACKS, COL_SOLUTIONS, COL_TIME, COL_COUNT };
+
+static void count_cell(const struct compare_row *row, uint64_t count, struct ui_cell *out)
+{
+    char number[LESSON_NUMBER_SIZE];
+    bool cut = row->state == COMPARE_CUT;
+    snprintf(out->text, sizeof out->text, "%s%s", cut ? "over " : "",
+             lesson_pane_number(count, number));
+    out->look = row->state == COMPARE_COMPLETE ? UI_CELL_NORMAL : UI_CELL_SOFT;
+}
+
+/* Of a run that was cut: about how many there would be. */
+static void estimate_cell(const struct compare_row *row, struct ui_cell *out)
+{
+    double likely = row->ranges[RUN_TRIES].likely;
+    double whole = floor(likely);
+    snprintf(out->text, sizeof out->text,
+             "about %.1f\xc2\xb7"
+             "10^%.0f",
+             pow(10, likely - whole), whole);
+    out->look = UI_CELL_SOFT;
+}
+
+static void time_cell(const struct compare_row *row, struct ui_cell *out)
+{
+    if (row->seconds <= 0)
+        snprintf(out->text, sizeof out->text, "\xe2\x80\x93");
+    else if (row->seconds < 1)
+        snprintf(out->text, sizeof out->text, "%.1f ms", 1000 * row->seconds);
+    else
+        snprintf(out->text, sizeof out->text, "%.1f s", row->seconds);
+}
+
+static void table_cell(void *user, int row, int column, struct ui_cell *out)
+{
+    int count;
+    const struct lesson *lesson = user;
+    const struct compare_row *of = &compare_rules_rows(lesson->table, &count)[row];
+    if (column == COL_NAME) {
+        snprintf(out->text, sizeof out->text, "%s", of->preset->title);
+        return;
+    }
+    if (of->state == COMPARE_WAITING || of->state == COMPARE_RUNNING) {
+        out->busy = of->state == COMPARE_RUNNING && column == COL_TRIES;
+        return;
+    }
+    if (column == COL_TRIES && of->state == COMPARE_CUT)
+        estimate_cell(of, out);
+    else if (column == COL_TRIES)
+        count_cell(of, of->counts.tries, out);
+    else if (column == COL_BACKTRACKS)
+        count_cell(of, of->counts.backtracks, out);
+    else if (column == COL_SOLUTIONS)
+        count_cell(of, of->counts.solutions, out);
+    else
+        time_cell(of, out);
+}
+
+static void presets(struct lesson_pane_context *c)
+{
+    static const struct ui_table_column columns[COL_COUNT] = {
+        [COL_NAME] = {"Rules", UI_ALIGN_LEFT, 190, 1, 9},
+        [COL_TRIES] = {"Tried", UI_ALIGN_RIGHT, 130, 0, 8},
+        [COL_BACKTRACKS] = {"Taken off", UI_ALIGN_RIGHT, 110, 0, 6},
+        [COL_SOLUTIONS] = {"Solutions", UI_ALIGN_RIGHT, 90, 0, 7},
+        [COL_TIME] = {"Time", UI_ALIGN_RIGHT, 80, 0, 5},
+    };
+    struct lesson *lesson = c->lesson;
+    int count = 0, chosen = -1;
+    if (!lesson->table_open || lesson->table == NULL)
+        return;
+    const struct compare_row *rows = compare_rules_rows(lesson->table, &count);
+    float height = ui_table_height(c->ui, count) + 132 * c->magnify;
+    struct ui_rect inside = ui_modal_begin(c->ui, "lesson-presets", "What each rule buys",
+                                           720 * c->magnify, height, &lesson->table_open);
+    for (int i = 0; i < count; i++)
+        if (rules_equal(&rows[i].preset->rules, &lesson->runs[0]->rules))
+            chosen = i;
+    struct ui_rect note = ui_cut_bottom(&inside, 26 * c->magnify);
+    ui_label(c->ui, note,
+             "Each preset from its start; one that needs over ten million events is stopped and "
+             "estimated. Click a row to use it.",
+             UI_LABEL_SOFT);
+    struct ui_table table = {.name = "presets-table",
+                             .columns = columns,
+                             .column_count = COL_COUNT,
+                             .rows = count,
+                             .cell = table_cell,
+                             .user = lesson,
+                             .chosen = chosen,
+                             .clickable = true,
+                             .tip = "Use these rules"};
+    int row = ui_table(c->ui, inside, &table, &c->panes->state->table_scroll);
+    if (row >= 0 && row != chosen)
+        lesson_set_rules(lesson, 0, &rows[row].preset->rules);
+    ui_modal_end(c->ui);
+}
+
+void lesson_pane_overlays(struct lesson_pane_context *c)
+{
+    if (c->panes->still)
+        return;
+    menu(c);
+    summary(c);
+    presets(c);
+}

@@ -1,0 +1,409 @@
+#include "lesson/lesson_panes.h"
+
+#include "lesson/lesson_panes_internal.h"
+#include "ui/splitter.h"
+#include "ui/widgets.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MARGIN       16.0f
+#define GAP          14.0f /* between panes, with the splitters in it */
+#define LEFT_WIDTH   300.0f
+#define RIGHT_WIDTH  320.0f
+#define BOTTOM       252.0f
+#define BOTTOM_LEAST 132.0f /* with a graph */
+#define BOTTOM_FLAT  64.0f  /* the row of buttons alone */
+#define SCENE_LEAST  260.0f
+#define WIDE         860.0f /* narrower areas have one column with tabs */
+#define NARROW       560.0f /* still narrower ones have none */
+#define COUNTERS     340.0f
+#define PROJECTOR    1.35f
+
+static const char *const pane_names[LESSON_PANE_COUNT] = {
+    [LESSON_PANE_CODE] = "code",         [LESSON_PANE_RULES] = "rules",
+    [LESSON_PANE_PATH] = "path",         [LESSON_PANE_TREE] = "tree",
+    [LESSON_PANE_COUNTERS] = "counters", [LESSON_PANE_GRAPH] = "graph",
+    [LESSON_PANE_CAPTION] = "caption",
+};
+
+const char *lesson_pane_name(enum lesson_pane pane)
+{
+    return pane_names[pane];
+}
+
+enum lesson_pane lesson_pane_by_name(const char *name, size_t length)
+{
+    int pane = 0;
+    while (pane < LESSON_PANE_COUNT &&
+           (strlen(pane_names[pane]) != length || strncmp(pane_names[pane], name, length) != 0))
+        pane++;
+    return (enum lesson_pane)pane;
+}
+
+/* ---- memory ---- */
+
+bool lesson_panes_init(struct lesson_panes *panes, int faces)
+{
+    bool good = true;
+    memset(panes, 0, sizeof *panes);
+    panes->left_width = LEFT_WIDTH;
+    panes->right_width = RIGHT_WIDTH;
+    panes->bottom_height = BOTTOM;
+    panes->state = calloc(1, sizeof *panes->state);
+    if (panes->state == NULL)
+        return false;
+    for (int side = 0; side < LESSON_SIDES; side++)
+        good = lesson_tree_init(&panes->state->tree[side], faces) &&
+               lesson_graph_init(&panes->state->graph[side]) && good;
+    if (!good)
+        lesson_panes_free(panes);
+    return good;
+}
+
+void lesson_panes_free(struct lesson_panes *panes)
+{
+    for (int side = 0; panes->state != NULL && side < LESSON_SIDES; side++) {
+        lesson_tree_free(&panes->state->tree[side]);
+        lesson_graph_free(&panes->state->graph[side]);
+    }
+    free(panes->state);
+    panes->state = NULL;
+}
+
+struct ui_theme lesson_panes_theme(const struct lesson_panes *panes, enum ui_theme_id id)
+{
+    struct ui_theme theme = ui_theme_get(id);
+    return panes->projector ? ui_theme_scaled(theme, PROJECTOR) : theme;
+}
+
+/* ---- what all panes use ---- */
+
+const char *lesson_pane_cap(const struct lesson_pane_context *c, enum lesson_action action)
+{
+    return c->panes->caps == NULL ? NULL : c->panes->caps[action];
+}
+
+const char *lesson_pane_name_of(const struct lesson_pane_context *c, const char *name,
+                                char out[UI_MAX_NAME])
+{
+    snprintf(out, UI_MAX_NAME, "%s%s", name, c->side == 0 ? "" : "2");
+    return out;
+}
+
+struct ui_rect lesson_pane_panel(struct lesson_pane_context *c, struct ui_rect r,
+                                 enum lesson_pane pane, const char *name, const char *title,
+                                 const char *detail)
+{
+    char full[UI_MAX_NAME];
+    bool closed = false;
+    struct ui_panel panel = {.name = lesson_pane_name_of(c, name, full),
+                             .title = title,
+                             .detail = detail,
+                             .closable = pane < LESSON_PANE_COUNT && !c->panes->still,
+                             .close_tip = "Hide"};
+    struct ui_rect inside = ui_panel(c->ui, r, &panel, &closed);
+    if (closed)
+        c->panes->hidden[pane] = true;
+    return inside;
+}
+
+struct ui_color lesson_pane_mat_color(const struct lesson *lesson, int mat)
+{
+    struct rgb8 c = document_mat_colour(lesson->document, mat);
+    return (struct ui_color){c.r, c.g, c.b, 255};
+}
+
+/* ---- layout ---- */
+
+/* Where everything goes; a rectangle without width is not there. */
+struct places {
+    struct ui_rect left, right, bottom, scene;
+    struct ui_rect left_gap, right_gap, bottom_gap;
+    bool tabs; /* the left column holds all panes, one at a time */
+};
+
+static bool shown(const struct lesson_pane_context *c, enum lesson_pane pane)
+{
+    return !c->panes->hidden[pane];
+}
+
+static bool left_shown(const struct lesson_pane_context *c)
+{
+    return shown(c, LESSON_PANE_CODE) || shown(c, LESSON_PANE_RULES);
+}
+
+static bool right_shown(const struct lesson_pane_context *c)
+{
+    bool compares = c->lesson->runs[1] != NULL;
+    return compares ? left_shown(c) : shown(c, LESSON_PANE_PATH) || shown(c, LESSON_PANE_TREE);
+}
+
+static bool graph_shown(const struct lesson_pane_context *c)
+{
+    return shown(c, LESSON_PANE_GRAPH) || shown(c, LESSON_PANE_COUNTERS);
+}
+
+static float bottom_height(const struct lesson_pane_context *c, float area)
+{
+    float m = c->magnify, most = area * 0.42f;
+    if (c->panes->still && !graph_shown(c))
+        return 0;
+    if (!graph_shown(c) || most < BOTTOM_LEAST * m)
+        return BOTTOM_FLAT * m;
+    return fminf(c->panes->bottom_height * m, most);
+}
+
+static void find_places(const struct lesson_pane_context *c, struct ui_rect area,
+                        struct places *out)
+{
+    float m = c->magnify, gap = GAP * m, margin = MARGIN * m;
+    struct ui_rect rest = area;
+    memset(out, 0, sizeof *out);
+    out->tabs = area.w < WIDE * m;
+    float bottom = bottom_height(c, area.h);
+    if (bottom > 0) {
+        ui_cut_bottom(&rest, margin);
+        out->bottom = ui_inset(ui_cut_bottom(&rest, bottom), margin, 0);
+        out->bottom_gap = ui_cut_bottom(&rest, gap);
+    }
+    bool left = left_shown(c) || (out->tabs && right_shown(c));
+    bool room = area.w >= NARROW * m && rest.h > 120 * m;
+    float most = (area.w - SCENE_LEAST * m - 2 * (margin + gap)) / (out->tabs ? 1 : 2);
+    if (room && left) {
+        ui_cut_left(&rest, margin);
+        out->left =
+            ui_cut_left(&rest, fminf(c->panes->left_width * m, fminf(most, area.w * 0.34f)));
+        out->left_gap = ui_cut_left(&rest, gap);
+    }
+    if (room && !out->tabs && right_shown(c)) {
+        float width = c->lesson->runs[1] != NULL ? c->panes->left_width : c->panes->right_width;
+        ui_cut_right(&rest, margin);
+        out->right = ui_cut_right(&rest, fminf(width * m, fminf(most, area.w * 0.34f)));
+        out->right_gap = ui_cut_right(&rest, gap);
+    }
+    ui_cut_top(&out->left, margin);
+    ui_cut_top(&out->right, margin);
+    out->scene = rest;
+}
+
+/* The ground behind the panes: all but the scene. */
+static void paint_ground(struct lesson_pane_context *c, struct ui_rect area, struct ui_rect scene)
+{
+    struct ui_rect rest = area;
+    struct ui_color ground = ui_theme(c->ui)->ground, none = {0};
+    struct ui_rect strips[3] = {
+        ui_cut_bottom(&rest, area.y + area.h - scene.y - scene.h),
+        ui_cut_left(&rest, scene.x - area.x),
+        ui_cut_right(&rest, area.x + area.w - scene.x - scene.w),
+    };
+    for (int i = 0; i < 3; i++)
+        if (strips[i].w > 0 && strips[i].h > 0) {
+            ui_paint_box(c->ui, strips[i], 0, ground, 0, none);
+            ui_block(c->ui, strips[i]);
+        }
+}
+
+/* ---- splitters ---- */
+
+static void split(struct lesson_pane_context *c, struct ui_rect gap, const char *name,
+                  enum ui_split way, bool from_end, const float limits[3], float *size)
+{
+    float m = c->magnify, scaled = *size * m;
+    if (gap.w <= 0 || gap.h <= 0 || c->panes->still)
+        return;
+    struct ui_splitter splitter = {.name = name,
+                                   .split = way,
+                                   .from_end = from_end,
+                                   .min = limits[0] * m,
+                                   .max = fmaxf(limits[1] * m, *size * m),
+                                   .preset = limits[2] * m};
+    if (ui_splitter(c->ui, gap, &splitter, &scaled))
+        *size = scaled / m;
+}
+
+/* Two panes in a column, with the splitter between them; `upper` is the height of the first. */
+static void stack(struct lesson_pane_context *c, struct ui_rect column, const char *name,
+                  float preset, float *share, struct ui_rect out[2])
+{
+    float gap = GAP * c->magnify, room = fmaxf(column.h - gap, 1);
+    float upper = *share > 0 ? *share * room : preset;
+    float least = fminf(90 * c->magnify, room / 2);
+    upper = fminf(fmaxf(upper, least), room - least);
+    struct ui_splitter splitter = {
+        .name = name, .split = UI_SPLIT_Y, .min = least, .max = room - least, .preset = preset};
+    struct ui_rect middle = {column.x, column.y + upper, column.w, gap};
+    if (!c->panes->still && ui_splitter(c->ui, middle, &splitter, &upper))
+        *share = upper / room;
+    out[0] = ui_cut_top(&column, upper);
+    ui_cut_top(&column, gap);
+    out[1] = column;
+}
+
+/* ---- columns ---- */
+
+static void code_column(struct lesson_pane_context *c, struct ui_rect column, const char *name,
+                        float *share)
+{
+    struct ui_rect both[2];
+    if (column.w <= 0)
+        return;
+    if (!shown(c, LESSON_PANE_RULES)) {
+        lesson_pane_code(c, column);
+    } else if (!shown(c, LESSON_PANE_CODE)) {
+        lesson_pane_rules(c, column);
+    } else {
+        float preset = lesson_pane_code_height(c, column.w) + ui_panel_extra(c->ui);
+        stack(c, column, name, fminf(preset, column.h * 0.56f), share, both);
+        lesson_pane_code(c, both[0]);
+        lesson_pane_rules(c, both[1]);
+    }
+}
+
+static void tree_column(struct lesson_pane_context *c, struct ui_rect column)
+{
+    struct ui_rect both[2];
+    if (column.w <= 0)
+        return;
+    if (!shown(c, LESSON_PANE_TREE)) {
+        lesson_pane_path(c, column);
+    } else if (!shown(c, LESSON_PANE_PATH)) {
+        lesson_pane_tree(c, column);
+    } else {
+        int faces = c->lesson->puzzle->shape->face_count;
+        float rows = ui_path_row_height(c->ui) * (float)(faces < 6 ? faces : 6);
+        float preset = fminf(rows + ui_panel_extra(c->ui), column.h * 0.46f);
+        stack(c, column, "split-right", preset, &c->panes->right_split, both);
+        lesson_pane_path(c, both[0]);
+        lesson_pane_tree(c, both[1]);
+    }
+}
+
+/* All panes in one column, one at a time. */
+static void tab_column(struct lesson_pane_context *c, struct ui_rect column)
+{
+    static const struct {
+        enum lesson_pane pane;
+        const char *label;
+        void (*show)(struct lesson_pane_context *c, struct ui_rect r);
+    } tabs[] = {
+        {LESSON_PANE_CODE, "Search", lesson_pane_code},
+        {LESSON_PANE_RULES, "Rules", lesson_pane_rules},
+        {LESSON_PANE_PATH, "Path", lesson_pane_path},
+        {LESSON_PANE_TREE, "Tree", lesson_pane_tree},
+    };
+    const char *labels[sizeof tabs / sizeof *tabs];
+    int at[sizeof tabs / sizeof *tabs], count = 0;
+    for (int i = 0; i < (int)(sizeof tabs / sizeof *tabs); i++)
+        if (shown(c, tabs[i].pane)) {
+            labels[count] = tabs[i].label;
+            at[count++] = i;
+        }
+    if (count == 0 || column.w <= 0)
+        return;
+    int *tab = &c->panes->state->tab;
+    *tab = *tab < count ? *tab : count - 1;
+    struct ui_rect bar = ui_cut_top(&column, ui_theme(c->ui)->control_height);
+    ui_cut_top(&column, 8 * c->magnify);
+    ui_segments(c->ui, bar,
+                &(struct ui_segments){.name = "panes", .labels = labels, .count = count}, tab);
+    tabs[at[*tab]].show(c, column);
+}
+
+/* ---- the bottom ---- */
+
+static void bottom_card(struct lesson_pane_context *c, struct ui_rect r)
+{
+    float m = c->magnify;
+    if (r.h <= 0)
+        return;
+    struct ui_rect inside = ui_card(c->ui, r);
+    if (!graph_shown(c) || r.h < BOTTOM_LEAST * m) {
+        lesson_pane_transport(c, ui_center(inside, inside.w, ui_theme(c->ui)->control_height));
+        return;
+    }
+    lesson_pane_transport(c, ui_cut_top(&inside, ui_theme(c->ui)->control_height));
+    ui_cut_top(&inside, 10 * m);
+    bool graph = shown(c, LESSON_PANE_GRAPH);
+    if (shown(c, LESSON_PANE_COUNTERS) && (!graph || inside.w > 2 * COUNTERS * m)) {
+        struct ui_rect side = graph ? ui_cut_right(&inside, COUNTERS * m) : inside;
+        if (graph)
+            ui_cut_right(&inside, 20 * m);
+        lesson_pane_counters(c, side);
+    }
+    if (graph)
+        lesson_pane_graph(c, inside);
+}
+
+/* ---- all of it ---- */
+
+static void show_columns(struct lesson_pane_context *c, const struct places *places)
+{
+    if (places->tabs) {
+        tab_column(c, places->left);
+        return;
+    }
+    code_column(c, places->left, "split-left", &c->panes->left_split);
+    if (c->lesson->runs[1] == NULL) {
+        tree_column(c, places->right);
+        return;
+    }
+    struct lesson_pane_context second = *c;
+    second.side = 1;
+    code_column(&second, places->right, "split-left2", &c->panes->left_split);
+}
+
+static void show_splitters(struct lesson_pane_context *c, const struct places *places)
+{
+    split(c, places->left_gap, "split-1", UI_SPLIT_X, false, (float[]){180, 480, LEFT_WIDTH},
+          &c->panes->left_width);
+    if (c->lesson->runs[1] == NULL)
+        split(c, places->right_gap, "split-2", UI_SPLIT_X, true, (float[]){180, 520, RIGHT_WIDTH},
+              &c->panes->right_width);
+    if (graph_shown(c))
+        split(c, places->bottom_gap, "split-3", UI_SPLIT_Y, true,
+              (float[]){BOTTOM_LEAST, 480, BOTTOM}, &c->panes->bottom_height);
+}
+
+static float show_captions(struct lesson_pane_context *c, struct ui_rect scene)
+{
+    struct ui_rect half[2];
+    if (!shown(c, LESSON_PANE_CAPTION))
+        return 0;
+    if (c->lesson->runs[1] == NULL)
+        return lesson_pane_caption(c, scene);
+    ui_columns(scene, 2, 0, NULL, half);
+    struct lesson_pane_context second = *c;
+    second.side = 1;
+    float height = lesson_pane_caption(c, half[0]);
+    return fmaxf(height, lesson_pane_caption(&second, half[1]));
+}
+
+static void nothing_shown(struct lesson_shown *shown)
+{
+    shown->code_event = shown->caption_event = shown->path_event = LESSON_NOT_SHOWN;
+    shown->tree_event = shown->counters_event = shown->graph_event = LESSON_NOT_SHOWN;
+    shown->code_line = shown->path_levels = 0;
+    shown->caption[0] = '\0';
+}
+
+struct lesson_view lesson_panes(struct lesson_panes *panes, struct ui *ui, struct lesson *lesson,
+                                struct ui_rect area)
+{
+    struct places places;
+    struct lesson_pane_context c = {.panes = panes, .ui = ui, .lesson = lesson};
+    c.magnify = ui_theme(ui)->magnify;
+    nothing_shown(&panes->shown);
+    find_places(&c, area, &places);
+    paint_ground(&c, area, places.scene);
+    show_columns(&c, &places);
+    show_splitters(&c, &places);
+    float caption = show_captions(&c, places.scene);
+    if (places.bottom.h > 0)
+        bottom_card(&c, places.bottom);
+    lesson_pane_overlays(&c);
+    return (struct lesson_view){
+        .scene = places.scene, .inset_bottom = caption, .request = c.request};
+}
