@@ -28,7 +28,7 @@
 #define AWAY         0.06f /* what a place costs for each cell that it lies off the middle */
 #define MOST_ROWS    100   /* places that are looked at, to either side */
 #define MOST_COLUMNS 64
-#define FIT_STEPS    6 /* rounds in which the frame is fitted to width and height */
+#define FIT_STEPS    40 /* rounds, at most, in which the frame is fitted to width and height */
 
 /* How far everything reaches towards the four edges of the picture, as the eye at the default view
  * sees it: along the outward normals of the planes through eye and edge. */
@@ -106,7 +106,7 @@ static struct need body_need(const struct shape *shape, const struct edges *e,
         lesson_stage_face(shape, layout, face, pose);
         for (int corner = 0; corner < 8; corner++) {
             vec3 at;
-            float out = corner & 4 ? layout->hover + 0.5f : 0.5f;
+            float out = corner & 4 ? layout->hover + 0.5f : -0.5f;
             glm_vec3_copy(pose[3], at);
             glm_vec3_muladds(pose[0], corner & 1 ? half : -half, at);
             glm_vec3_muladds(pose[1], corner & 2 ? half : -half, at);
@@ -147,20 +147,21 @@ static void add_spot(struct choice *choice, struct spot spot)
     choice->spots[at] = spot;
 }
 
-static void mat_need(const struct edges *e, const struct lesson_layout *layout, float u, float v,
-                     struct need *need)
+/* Adds a pile of mats of this height. */
+static void pile_need(const struct edges *e, const struct lesson_layout *layout, float u, float v,
+                      float height, struct need *need)
 {
     float half = 0.5f * (float)layout->size;
     for (int corner = 0; corner < 8; corner++)
         add_need(e, u + (corner & 1 ? half : -half), v + (corner & 2 ? half : -half),
-                 corner & 4 ? 1.0f : 0.0f, need);
+                 corner & 4 ? height : 0.0f, need);
 }
 
 static void try_spot(const struct edges *e, const struct lesson_layout *layout,
                      const struct need *body, float u, float v, struct choice *choice)
 {
     struct need need = *body;
-    mat_need(e, layout, u, v, &need);
+    pile_need(e, layout, u, v, 1.0f, &need);
     float cost = picture_size(&need) + AWAY * (fabsf(v) + 0.3f * fabsf(u));
     add_spot(choice, (struct spot){u, v, cost});
 }
@@ -257,14 +258,16 @@ static float fit_height(const struct edges *e, const struct need *need, float wi
  * as much of the picture at the default view as all things together do. */
 static void fit_frame(const struct edges *e, const struct need *need, struct lesson_layout *out)
 {
-    float wide = need->side, high = 0.0f, centre = 0.0f;
+    float wide = 1.0f, least = 1.0f, high = 0.0f, centre = 0.0f;
     float across = hypotf(cosf(e->side), sinf(e->side) * e->back[1]);
     float along = sinf(e->side) * e->back[2];
-    for (int i = 0; i < FIT_STEPS; i++) {
+    /* Grows until it is wide enough for the height that goes with it. */
+    for (int i = 0; i < FIT_STEPS && wide <= least; i++) {
+        wide = 1.001f * least;
         high = fit_height(e, need, wide);
         centre = middle_height(e, need, wide, high);
-        float side = need->side - centre * along;
-        wide = sqrtf(fmaxf(side * side - high * high * along * along, 1.0f)) / across;
+        float side = fmaxf(need->side - centre * along, 0.0f);
+        least = sqrtf(fmaxf(side * side - high * high * along * along, 0.0f)) / across;
     }
     /* camera.h: the semiaxes of a round frame are sqrt(reach * sum of reach). */
     float sum = sqrtf(2.0f * wide * wide + high * high);
@@ -290,7 +293,8 @@ void lesson_stage_plan(const struct shape *shape, int size, int mat_count,
     struct need need = body_need(shape, &edges, out, &width, &depth);
     find_spots(&edges, out, &need, width, depth, &choice);
     choose_piles(&edges, &choice, &need, out);
+    int high = out->pile_share < LESSON_PILE_HEIGHT ? out->pile_share : LESSON_PILE_HEIGHT;
     for (int i = 0; i < out->pile_count; i++)
-        mat_need(&edges, out, choice.spots[i].u, choice.spots[i].v, &need);
+        pile_need(&edges, out, choice.spots[i].u, choice.spots[i].v, (float)high, &need);
     fit_frame(&edges, &need, out);
 }

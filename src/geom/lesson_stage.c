@@ -252,6 +252,22 @@ static void see_through(const struct lesson_layout *layout, const struct lesson_
     }
 }
 
+/* Light comes through see-through mats into the seams beside them. */
+static void open_seams(const struct shape *shape, const struct lesson_layout *layout,
+                       const struct lesson_place *places, const int *mat_of,
+                       struct lesson_state *out)
+{
+    for (int mat = 0; mat < layout->mat_count; mat++)
+        for (int side = 0; side < 4; side++) {
+            if (out->contact[mat][side] <= 0.0f)
+                continue;
+            int at = pose_face_side(places[mat].orientation, side);
+            struct face_at other = shape_neighbour(shape, places[mat].face, at);
+            float opacity = out->opacity[mat_of[other.face]];
+            out->contact[mat][side] = opacity * opacity;
+        }
+}
+
 /* ---- all together ---- */
 
 void lesson_stage_evaluate(const struct shape *shape, const struct lesson_layout *layout,
@@ -267,8 +283,10 @@ void lesson_stage_evaluate(const struct shape *shape, const struct lesson_layout
         if (place.role > LESSON_PLACED)
             trial = mat;
     }
-    if (eye && trial >= 0)
+    if (eye && trial >= 0) {
         see_through(layout, places, trial, eye, out);
+        open_seams(shape, layout, places, mat_of, out);
+    }
 }
 
 int lesson_stage_ghosts(const struct shape *shape, const struct lesson_layout *layout,

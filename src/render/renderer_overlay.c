@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const float MARK_HALF = 0.545f;   /* a little larger than the cell that it stands for */
-static const float BADGE_HALF = 0.135f;  /* sizes of a mat */
+static const float BADGE_HALF = 0.11f;  /* sizes of a mat */
 static const float BADGE_HEIGHT = 0.02f; /* above the mat, cells */
 static const float HIDDEN_SHARE = 0.42f; /* of a mark that something hides */
 static const float LEAST_STRENGTH = 0.004f;
@@ -62,7 +62,7 @@ static void fill_marks(struct renderer *renderer, const struct scene *scene)
             continue;
         struct instance *badge = add_mark(renderer, mat->pose, (float)BADGE, strength, half);
         /* In the top right corner of the core, where no mark or letter is printed. */
-        badge->colour[0] = badge->colour[1] = 0.5f * (float)mat->pattern.size - 1 - 0.72f * half;
+        badge->colour[0] = badge->colour[1] = 0.5f * (float)mat->pattern.size - 1 - 0.9f * half;
         badge->colour[2] = 0.5f + BADGE_HEIGHT;
     }
 }

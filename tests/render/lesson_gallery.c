@@ -23,6 +23,13 @@ static const struct moment MOMENTS[] = {
     {"blue.txt", {"bottom", 3, DIRECTION_BOTTOM, 1, LESSON_REJECTED, 1, 1000, 0, 1}},
     {"blue.txt", {"left", 0, DIRECTION_LEFT, 0, LESSON_TRIAL, 1, 1000, 0, 1}},
     {"blue.txt", {"turned", 4, DIRECTION_TOP, 1, LESSON_REJECTED, 1, 200, 20, 1}},
+    {"../../../puzzles/market-stall.txt", {"stall", 6, 7, 1, LESSON_REJECTED, 3, 1000, 0, 1}},
+    {"../../../puzzles/two-tribes.txt", {"tribes", 2, 4, 1, LESSON_TRIAL, 3, 1000, 0, 1}},
+    {"../../../puzzles/cake-tin.txt", {"tin", 2, 3, 1, LESSON_REJECTED, 1, 1000, 0, 1}},
+    {"../../../puzzles/garden-gate.txt", {"gate", 12, 14, 1, LESSON_REJECTED, 5, 1000, 0, 1}},
+    {"../../../puzzles/staircase.txt", {"stairs", 0, 3, 0, LESSON_TRIAL, 1, 1000, 0, 1}},
+    {"../../../puzzles/pebble.txt", {"pebble", 3, 0, 1, LESSON_REJECTED, 1, 1000, 0, 1}},
+    {"../../../puzzles/wide-awake.txt", {"awake", 3, 0, 1, LESSON_REJECTED, 1, 1000, 0, 1}},
 };
 
 static bool wanted(const char *name, int argc, char **argv)
