@@ -1,6 +1,6 @@
 /* Groups, sides, pins and forbidden places. */
 #include "io/document_reading.h"
-#include "io/mat_list.h"
+#include "io/place_read.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -232,85 +232,21 @@ static bool read_group(struct reading *reading, struct text_cursor cursor)
     return done;
 }
 
-/* `turned 90`, `turned any`: bits of the turns, not flipped. */
-static bool read_turn(struct reading *reading, struct text_cursor *cursor, unsigned *turns)
-{
-    int degrees = 0;
-    *turns = 0x0f;
-    if (text_accept_word(cursor, "any"))
-        return true;
-    text_skip_blanks(cursor);
-    struct text_cursor start = *cursor;
-    if (!text_accept_integer(cursor, 360, &degrees) || degrees < 0 || degrees > 270 ||
-        degrees % 90 != 0)
-        return text_expected(reading->error, &start, "0, 90, 180, 270 or any after 'turned'");
-    *turns = 1U << degrees / 90;
-    return true;
-}
-
-/* One way to lie: `as drawn`, or `turned ...`, `flipped` or both. */
-static bool read_way(struct reading *reading, struct text_cursor *cursor, unsigned *ways)
-{
-    unsigned turns = 1;
-    text_accept(cursor, ',');
-    struct text_cursor start = *cursor;
-    if (text_accept_word(cursor, "as") && text_accept_word(cursor, "drawn")) {
-        *ways |= 1;
-        return true;
-    }
-    *cursor = start;
-    bool turned = text_accept_word(cursor, "turned");
-    if (turned && !read_turn(reading, cursor, &turns))
-        return false;
-    struct text_cursor before_comma = *cursor;
-    if (turned)
-        text_accept(cursor, ',');
-    bool flipped = text_accept_word(cursor, "flipped");
-    if (!turned && !flipped)
-        return text_expected(reading->error, cursor,
-                             "turned 90 (0, 180, 270, any), flipped, both, or as drawn");
-    if (!flipped)
-        *cursor = before_comma;
-    *ways |= flipped ? turns << 4 : turns;
-    return true;
-}
-
-static bool read_ways(struct reading *reading, struct text_cursor *cursor, uint8_t *orientations)
-{
-    unsigned ways = 0;
-    *orientations = 0xff;
-    if (text_at_end(cursor))
-        return true;
-    do
-        if (!read_way(reading, cursor, &ways))
-            return false;
-    while (text_accept_word(cursor, "or"));
-    *orientations = (uint8_t)ways;
-    return text_at_end(cursor) ||
-           text_expected(reading->error, cursor, "'or' and another way to lie, or the end");
-}
-
 /* MATS on FACE WAYS */
 static bool read_pin(struct reading *reading, struct text_cursor cursor, bool forbidden)
 {
-    struct mat_list list;
+    struct place_words words;
     struct mat_pin pin = {.forbidden = forbidden};
-    if (!mat_list_read(&cursor, reading->document, "", &list, reading->error))
+    if (!place_read(&cursor, reading->document, forbidden, &words, reading->error))
         return false;
     bool done = true;
-    if (list.count > 1 && !forbidden) {
-        done = text_fail(reading->error, reading->text.file, list.places[1],
-                         "found a second mat to pin to one face, expected one");
+    pin.face = words.face;
+    pin.orientations = words.orientations;
+    for (int i = 0; done && i < words.mats.count; i++) {
+        pin.mat = words.mats.mats[i];
+        done = reading_add_pin(reading, pin, words.mats.places[i]);
     }
-    if (done && !text_accept_word(&cursor, "on"))
-        done = text_expected(reading->error, &cursor, "'on' and a face");
-    done = done && shape_face_read(reading->document->shape, &cursor, &pin.face, reading->error) &&
-           read_ways(reading, &cursor, &pin.orientations);
-    for (int i = 0; done && i < list.count; i++) {
-        pin.mat = list.mats[i];
-        done = reading_add_pin(reading, pin, list.places[i]);
-    }
-    mat_list_free(&list);
+    mat_list_free(&words.mats);
     return done;
 }
 
