@@ -150,8 +150,8 @@ static void run_until(struct walk *walk)
     enum trace_progress progress = TRACE_UNDER_WAY;
     if (back && !walk->log.complete && from > walk->log.last)
         return;
-    while (progress == TRACE_UNDER_WAY &&
-           (want > 0 || walk->log.complete || stepper_index(walk->scratch) <= walk->log.last)) {
+    while (progress == TRACE_UNDER_WAY && (want > 0 || back || walk->log.complete ||
+                                           stepper_index(walk->scratch) <= walk->log.last)) {
         progress = trace_quest_go(walk->trace, &quest, walk->scratch, 1 + random_event(walk, 3000));
         if (random_below(walk->random, 4) == 0)
             explore(walk);
