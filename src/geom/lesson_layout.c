@@ -1,6 +1,7 @@
 /* Where the body stands, where mats wait, and what the camera looks at. See lesson_stage.h.
  *
- * Lengths on the table are measured as the viewer at CAMERA_YAW has them: u to the right, v away.
+ * Lengths on the table are measured as the viewer has them: u to the right, v away. As the body may
+ * be turned before this viewer, it takes the room of the cylinder around it.
  *
  *            v                    side columns, rows everywhere
  *            |                    .----.        .----.
@@ -39,18 +40,14 @@ struct need {
 /* The angles of these planes: top and bottom against the horizon, sides against the line of sight.
  */
 struct edges {
-    float cy, sy; /* of the default yaw */
     float top, bottom, side;
     vec3 back; /* towards the eye, in u, v, z */
 };
 
 static struct edges default_edges(void)
 {
-    float yaw = glm_rad(CAMERA_YAW), pitch = glm_rad(CAMERA_PITCH);
-    float half = 0.5f * glm_rad(CAMERA_FIELD_OF_VIEW);
-    return (struct edges){.cy = cosf(yaw),
-                          .sy = sinf(yaw),
-                          .top = pitch - half,
+    float pitch = glm_rad(CAMERA_PITCH), half = 0.5f * glm_rad(CAMERA_FIELD_OF_VIEW);
+    return (struct edges){.top = pitch - half,
                           .bottom = pitch + half,
                           .side = atanf(ASPECT * tanf(half)),
                           .back = {0.0f, -cosf(pitch), sinf(pitch)}};
@@ -93,14 +90,14 @@ static void lift_body(const struct shape *shape, struct lesson_layout *out)
     out->clear = 0.5f * glm_vec3_distance(box.lo, box.hi);
 }
 
-/* What the body needs, mats that hover over it included; *width and *depth are half of what its
- * footprint takes on the table along u and v. */
+/* What the body needs however it is turned, mats that hover over it included; *radius is that of
+ * its footprint on the table. */
 static struct need body_need(const struct shape *shape, const struct edges *e,
-                             const struct lesson_layout *layout, float *width, float *depth)
+                             const struct lesson_layout *layout, float *radius)
 {
     struct need need = {0.0f, -INFINITY, -INFINITY};
     float half = 0.5f * (float)layout->size;
-    *width = *depth = 0.0f;
+    *radius = 0.0f;
     for (int face = 0; face < shape->face_count; face++) {
         mat4 pose;
         lesson_stage_face(shape, layout, face, pose);
@@ -111,12 +108,12 @@ static struct need body_need(const struct shape *shape, const struct edges *e,
             glm_vec3_muladds(pose[0], corner & 1 ? half : -half, at);
             glm_vec3_muladds(pose[1], corner & 2 ? half : -half, at);
             glm_vec3_muladds(pose[2], out, at);
-            float u = e->cy * at[0] + e->sy * at[1], v = -e->sy * at[0] + e->cy * at[1];
-            add_need(e, u, v, at[2], &need);
-            if (!(corner & 4)) {
-                *width = fmaxf(*width, fabsf(u));
-                *depth = fmaxf(*depth, fabsf(v));
-            }
+            float reach = hypotf(at[0], at[1]);
+            add_need(e, reach, 0.0f, at[2], &need);
+            add_need(e, 0.0f, reach, at[2], &need);
+            add_need(e, 0.0f, -reach, at[2], &need);
+            if (!(corner & 4))
+                *radius = fmaxf(*radius, reach);
         }
     }
     return need;
@@ -147,6 +144,11 @@ static void add_spot(struct choice *choice, struct spot spot)
     choice->spots[at] = spot;
 }
 
+static int pile_height(const struct lesson_layout *layout)
+{
+    return layout->pile_share < LESSON_PILE_HEIGHT ? layout->pile_share : LESSON_PILE_HEIGHT;
+}
+
 /* Adds a pile of mats of this height. */
 static void pile_need(const struct edges *e, const struct lesson_layout *layout, float u, float v,
                       float height, struct need *need)
@@ -161,19 +163,21 @@ static void try_spot(const struct edges *e, const struct lesson_layout *layout,
                      const struct need *body, float u, float v, struct choice *choice)
 {
     struct need need = *body;
-    pile_need(e, layout, u, v, 1.0f, &need);
+    pile_need(e, layout, u, v, (float)pile_height(layout), &need);
     float cost = picture_size(&need) + AWAY * (fabsf(v) + 0.3f * fabsf(u));
     add_spot(choice, (struct spot){u, v, cost});
 }
 
-/* All places around a body of this half width and depth; those behind it, where it hides them, are
- * left out. */
+/* All places around a body of this radius; those behind it, where it hides them, are left out, and
+ * those in front where a pile would hide the body. */
 static void find_spots(const struct edges *e, const struct lesson_layout *layout,
-                       const struct need *body, float width, float depth, struct choice *choice)
+                       const struct need *body, float radius, struct choice *choice)
 {
     float size = (float)layout->size, gap = GAP * size, pitch = size + gap;
-    float beside = width + gap + 0.5f * size;
-    int rows = (int)fminf(depth / pitch + 4.0f, MOST_ROWS);
+    float beside = radius + gap + 0.5f * size;
+    float front = 0.2f * size - radius - 2.0f * (float)(pile_height(layout) - 1);
+    int rows = (int)fminf(radius / pitch + 4.0f, MOST_ROWS);
+    choice->count = 0;
     int between = (int)fminf(2.0f * beside / pitch, MOST_COLUMNS) - 1;
     for (int row = -rows; row <= rows; row++) {
         float v = pitch * (float)row;
@@ -181,8 +185,7 @@ static void find_spots(const struct edges *e, const struct lesson_layout *layout
             try_spot(e, layout, body, -beside - pitch * (float)column, v, choice);
             try_spot(e, layout, body, beside + pitch * (float)column, v, choice);
         }
-        bool in_front = v + 0.5f * size < 0.2f * size - depth;
-        for (int column = 1; column <= between && in_front; column++) {
+        for (int column = 1; column <= between && v + 0.5f * size < front; column++) {
             float share = 2.0f * (float)column / (float)(between + 1) - 1.0f;
             try_spot(e, layout, body, beside * share, v, choice);
         }
@@ -204,8 +207,7 @@ static void sort_spots(struct spot *spots, int count)
 }
 
 /* Chooses a place for each mat, or for piles of equal numbers where there are too many. */
-static void choose_piles(const struct edges *e, struct choice *choice, const struct need *body,
-                         struct lesson_layout *out)
+static void choose_piles(struct choice *choice, const struct need *body, struct lesson_layout *out)
 {
     float limit = PILES_FACTOR * picture_size(body);
     int room = 0;
@@ -217,9 +219,8 @@ static void choose_piles(const struct edges *e, struct choice *choice, const str
     out->pile_count = (out->mat_count + out->pile_share - 1) / out->pile_share;
     sort_spots(choice->spots, out->pile_count);
     for (int i = 0; i < out->pile_count; i++) {
-        const struct spot *spot = &choice->spots[i];
-        out->piles[i][0] = e->cy * spot->u - e->sy * spot->v;
-        out->piles[i][1] = e->sy * spot->u + e->cy * spot->v;
+        out->piles[i][0] = choice->spots[i].u;
+        out->piles[i][1] = choice->spots[i].v;
     }
 }
 
@@ -284,17 +285,23 @@ void lesson_stage_plan(const struct shape *shape, int size, int mat_count,
 {
     struct edges edges = default_edges();
     struct choice choice = {.count = 0};
-    float width, depth;
+    float radius;
     memset(out, 0, sizeof *out);
     out->size = size;
+    out->yaw = CAMERA_YAW;
+    out->pile_share = 1;
     out->mat_count = mat_count > 0 ? mat_count : 0;
     out->hover = fmaxf(HOVER * (float)size, LEAST_HOVER);
     lift_body(shape, out);
-    struct need need = body_need(shape, &edges, out, &width, &depth);
-    find_spots(&edges, out, &need, width, depth, &choice);
-    choose_piles(&edges, &choice, &need, out);
-    int high = out->pile_share < LESSON_PILE_HEIGHT ? out->pile_share : LESSON_PILE_HEIGHT;
+    struct need need = body_need(shape, &edges, out, &radius);
+    find_spots(&edges, out, &need, radius, &choice);
+    choose_piles(&choice, &need, out);
+    if (out->pile_share > 1) {
+        /* Once more, now that it is known how high they are. */
+        find_spots(&edges, out, &need, radius, &choice);
+        choose_piles(&choice, &need, out);
+    }
     for (int i = 0; i < out->pile_count; i++)
-        pile_need(&edges, out, choice.spots[i].u, choice.spots[i].v, (float)high, &need);
+        pile_need(&edges, out, out->piles[i][0], out->piles[i][1], (float)pile_height(out), &need);
     fit_frame(&edges, &need, out);
 }

@@ -1,7 +1,6 @@
 #include "geom/lesson_stage.h"
 
 #include "core/mat.h"
-#include "geom/camera.h"
 #include "geom/ease.h"
 
 #include <cglm/mat4.h>
@@ -150,13 +149,13 @@ static void place_on_face(const struct shape *shape, const struct lesson_layout 
 
 static void place_on_table(const struct lesson_layout *layout, int pile, int level, mat4 out)
 {
-    float yaw = glm_rad(CAMERA_YAW);
+    float yaw = glm_rad(layout->yaw), u = layout->piles[pile][0], v = layout->piles[pile][1];
     glm_mat4_identity(out);
     out[0][0] = out[1][1] = cosf(yaw);
     out[0][1] = sinf(yaw);
     out[1][0] = -sinf(yaw);
-    out[3][0] = layout->piles[pile][0];
-    out[3][1] = layout->piles[pile][1];
+    out[3][0] = u * out[0][0] + v * out[1][0];
+    out[3][1] = u * out[0][1] + v * out[1][1];
     out[3][2] = 0.5f + (float)level;
 }
 

@@ -1,16 +1,16 @@
 /* Where everything is while the search is watched: from "what is where" to poses.
  *
  * The body stands in the air, its faces where its finished picture has them, centred on x = y = 0.
- * Mats that wait lie on the table around it, each at a place of its own, as a viewer at CAMERA_YAW
- * sees them upright. The mat on trial hovers over its face, along its normal, turned and flipped as
- * tried. What is tried, and what comes of it, is told by roles; nothing here knows the search.
+ * Mats that wait lie on the table around it, each at a place of its own, upright for the viewer.
+ * The mat on trial hovers over its face, along its normal, turned and flipped as tried. What is
+ * tried, and what comes of it, is told by roles; nothing here knows the search.
  *
  *               +------+            on trial: `hover` above the face
  *                  ||
  *       A       +------+      D     waiting: on the table, in piles when they are many
  *       B       | body |      E
- *       C       +------+      F     piles beside the body first, then behind and in front of
- *                  ^                it, never where the body hides them
+ *       C       +------+      F     beside the body first, then farther back and in front
+ *                  ^                of it, never where the body hides them
  *               lifted, so that a mat under Bottom is seen
  *
  * All is a function of its arguments. A layout is a plain value that depends on the puzzle alone,
@@ -52,7 +52,9 @@ enum {
 struct lesson_layout {
     int size, mat_count;
     int pile_count, pile_share;       /* mat i belongs to pile i / pile_share */
-    float piles[LESSON_MAX_PILES][2]; /* world x, y */
+    float piles[LESSON_MAX_PILES][2]; /* to the right and away, as the viewer has them */
+    float yaw;                        /* of this viewer, degrees: CAMERA_YAW. Set it to the camera's
+                                         yaw, and what waits stays as it is while the view turns */
     float hover;                      /* cells, from the place in the body to that over it */
     vec3 body;                        /* world position of the body frame's origin */
     vec3 middle;                      /* of the body, world */

@@ -91,6 +91,8 @@ bool lesson_scene_open(struct lesson_scene *scene, const struct stage *stage,
         shot->yaw < 1000 ? camera_at(shot->yaw, shot->pitch, shot->zoom) : camera_default();
     struct camera_view view;
     camera_view(&camera, &scene->layout.frame, &viewport, &view);
+    if (shot->yaw < 1000)
+        scene->layout.yaw = shot->yaw;
     lesson_stage_evaluate(puzzle.shape, &scene->layout, scene->places, view.eye, &scene->state);
     scene->ghost_count = lesson_stage_ghosts(puzzle.shape, &scene->layout, scene->places,
                                              shot->trial, scene->ghosts);
