@@ -50,21 +50,27 @@ struct gl_fixture *gl_fixture_of(void **state)
     return fixture;
 }
 
+unsigned char *gl_fixture_picture(struct gl_fixture *fixture, const struct picture *picture)
+{
+    struct target *target = NULL;
+    int width = picture->viewport.width, height = picture->viewport.height;
+    size_t size = 3 * (size_t)width * (size_t)height;
+    unsigned char *rgb = malloc(size);
+    assert_non_null(rgb);
+    assert_int_equal(target_create(width, height, &target), RENDER_OK);
+    assert_int_equal(picture_draw(fixture->renderer, picture, target), RENDER_OK);
+    assert_int_equal(target_read(target, rgb, size), RENDER_OK);
+    target_destroy(target);
+    assert_int_equal(gl_check("gl_fixture_picture"), 0);
+    return rgb;
+}
+
 unsigned char *gl_fixture_draw(struct gl_fixture *fixture, const struct shot *shot,
                                enum scene_theme theme, enum quality_preset preset, int width,
                                int height)
 {
     struct picture picture;
-    struct target *target = NULL;
-    size_t size = 3 * (size_t)width * (size_t)height;
-    unsigned char *rgb = malloc(size);
-    assert_non_null(rgb);
     stage_picture(&fixture->stage, shot, theme, width, height, &picture);
     picture.quality = quality_preset(preset);
-    assert_int_equal(target_create(width, height, &target), RENDER_OK);
-    assert_int_equal(picture_draw(fixture->renderer, &picture, target), RENDER_OK);
-    assert_int_equal(target_read(target, rgb, size), RENDER_OK);
-    target_destroy(target);
-    assert_int_equal(gl_check("gl_fixture_draw"), 0);
-    return rgb;
+    return gl_fixture_picture(fixture, &picture);
 }

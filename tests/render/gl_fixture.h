@@ -20,8 +20,11 @@ int gl_fixture_close(void **state);
 /* The fixture; skips the test, and says so, where there is no OpenGL. */
 struct gl_fixture *gl_fixture_of(void **state);
 
-/* Draws the shot at this size; returns 3 * width * height bytes, to be freed by the caller. Fails
- * the test on any error, GL errors included. */
+/* Draws the picture, whose viewport is width x height; returns 3 * width * height bytes, to be
+ * freed by the caller. Fails the test on any error, GL errors included. */
+unsigned char *gl_fixture_picture(struct gl_fixture *fixture, const struct picture *picture);
+
+/* Draws the shot at this size; else as gl_fixture_picture. */
 unsigned char *gl_fixture_draw(struct gl_fixture *fixture, const struct shot *shot,
                                enum scene_theme theme, enum quality_preset preset, int width,
                                int height);

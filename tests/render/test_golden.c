@@ -2,6 +2,7 @@
  * difference are saved in GOLDEN_OUT_DIR. With CUBEFOLD_GOLDEN_WRITE set, the pictures are written
  * anew instead; look at each before they are committed. */
 #include "gl_fixture.h"
+#include "lesson_shot.h"
 
 #include "render/image.h"
 
@@ -28,6 +29,17 @@ static const struct golden GOLDENS[] = {
     {{"cube-dark", TIMELINE_PRESENT, 1, 0, 220, 27, 1, 0, 3}, SCENE_DARK},
     {{"explode", TIMELINE_PRESENT, 1, 0.6f, 40, 27, 1, 0, PICTURE_NONE}, SCENE_LIGHT},
     {{"see-through", TIMELINE_PRESENT, 1, 0, 40, 27, 1, 1, PICTURE_NONE}, SCENE_DARK},
+};
+
+struct lesson_golden {
+    struct lesson_shot shot;
+    enum scene_theme theme;
+};
+
+static const struct lesson_golden LESSONS[] = {
+    {{"lesson-start", 0, -1, 0, LESSON_TRIAL, 2, 1000, 0, 1}, SCENE_LIGHT},
+    {{"lesson-rejected", 4, DIRECTION_TOP, 1, LESSON_REJECTED, 1, 1000, 0, 1}, SCENE_DARK},
+    {{"lesson-hidden", 4, DIRECTION_BACK, 1, LESSON_REJECTED, 1, 1000, 0, 1}, SCENE_LIGHT},
 };
 
 /* Other drivers and compilers round differently: so many steps on the mean, and so many pixels in a
@@ -71,12 +83,12 @@ static bool alike(const char *name, const unsigned char *got, const unsigned cha
     return done;
 }
 
-static bool compare(const struct golden *golden, const unsigned char *got)
+static bool compare(const char *name, const unsigned char *got)
 {
     char path[512];
     unsigned char *want = NULL;
     int width = 0, height = 0;
-    snprintf(path, sizeof path, "%s/%s.png", GOLDEN_DIR, golden->shot.name);
+    snprintf(path, sizeof path, "%s/%s.png", GOLDEN_DIR, name);
     if (getenv("CUBEFOLD_GOLDEN_WRITE"))
         return image_write_png(path, WIDTH, HEIGHT, got) == RENDER_OK;
     if (image_read_png(path, &width, &height, &want) != RENDER_OK || width != WIDTH ||
@@ -85,7 +97,7 @@ static bool compare(const struct golden *golden, const unsigned char *got)
         free(want);
         return false;
     }
-    bool done = alike(golden->shot.name, got, want);
+    bool done = alike(name, got, want);
     free(want);
     return done;
 }
@@ -98,14 +110,33 @@ static void test_golden_pictures(void **state)
         const struct golden *golden = &GOLDENS[i];
         unsigned char *got =
             gl_fixture_draw(fixture, &golden->shot, golden->theme, QUALITY_REST, WIDTH, HEIGHT);
-        done = compare(golden, got) && done;
+        done = compare(golden->shot.name, got) && done;
         free(got);
+    }
+    assert_true(done);
+}
+
+static void test_golden_lessons(void **state)
+{
+    struct gl_fixture *fixture = gl_fixture_of(state);
+    bool done = true;
+    for (size_t i = 0; i < sizeof LESSONS / sizeof *LESSONS; i++) {
+        const struct lesson_golden *golden = &LESSONS[i];
+        struct lesson_scene scene;
+        struct picture picture;
+        assert_true(lesson_scene_open(&scene, &fixture->stage, &golden->shot));
+        lesson_scene_picture(&scene, &golden->shot, golden->theme, WIDTH, HEIGHT, &picture);
+        unsigned char *got = gl_fixture_picture(fixture, &picture);
+        done = compare(golden->shot.name, got) && done;
+        free(got);
+        lesson_scene_close(&scene);
     }
     assert_true(done);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_golden_pictures)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_golden_pictures),
+                                       cmocka_unit_test(test_golden_lessons)};
     return cmocka_run_group_tests(tests, gl_fixture_open, gl_fixture_close);
 }
