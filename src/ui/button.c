@@ -53,6 +53,15 @@ static struct skin skin_of(const struct ui_theme *t, const struct ui_button *b,
     return skin;
 }
 
+/* Quiet icons step back until they are pointed at. */
+static struct ui_color quiet_ink(const struct ui_theme *t, const struct ui_button *b,
+                                 const struct ui_act *act, struct ui_color ink)
+{
+    bool rests = b->look == UI_BUTTON_QUIET && !has(b->label) && !b->chosen && !b->disabled;
+
+    return rests ? ui_color_mix(t->text_soft, ink, act->hot) : ink;
+}
+
 static struct ui_text_style label_style(const struct ui_theme *t, const struct ui_button *b,
                                         struct ui_color ink)
 {
@@ -99,7 +108,7 @@ static void draw_content(struct ui *ui, struct ui_rect r, const struct ui_button
         struct ui_rect icon = labelled ? ui_cut_left(&in, size) : ui_center(r, r.h, r.h);
 
         icon.x -= labelled ? 1.0f : 0.0f;
-        ui_paint_icon(ui, b->icon, icon, fminf(size, fminf(r.w, r.h)), ink);
+        ui_paint_icon(ui, b->icon, icon, fminf(size, 0.68f * fminf(r.w, r.h)), ink);
         ui_cut_left(&in, labelled ? ui_len(ui, ICON_GAP) - 1.0f : 0.0f);
     }
     if (b->show_key && has(b->key)) {
@@ -126,7 +135,7 @@ bool ui_button(struct ui *ui, struct ui_rect r, const struct ui_button *b)
         ui_paint_shadow(ui, r, radius, 1.0f, 1.5f, ui_color_fade(ui->theme.shadow, 0.45f));
     ui_paint_box(ui, r, radius, skin.face, ui->theme.hairline, skin.edge);
     ui_push_clip(ui, r);
-    draw_content(ui, r, b, skin.ink);
+    draw_content(ui, r, b, quiet_ink(&ui->theme, b, &act, skin.ink));
     ui_pop_clip(ui);
     if (act.focus_visible)
         ui_paint_focus(ui, r, radius);

@@ -124,7 +124,7 @@ void ui_code_view(struct ui *ui, struct ui_rect r, const struct ui_code *code, f
     struct ui_rect clip = ui_inset(view, -code->bleed, 0.0f);
     struct ui_rect rows = ui_scroll_begin(ui, clip, code->name, all, offset);
 
-    rows.w -= 2.0f * code->bleed;
+    rows.w = fminf(rows.w - code->bleed, r.w); /* the bar of the scroll area lies in the bleed */
     rows.x += code->bleed;
     for (int i = 0; i < code->count; i++) {
         struct ui_rect row = {rows.x, rows.y + line * (float)i, fmaxf(rows.w, 0.0f), line};

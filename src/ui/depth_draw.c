@@ -87,14 +87,15 @@ static void draw_numbers(struct ui *ui, const struct depth_frame *f)
     for (double at = ceil(f->from / step) * step; at <= f->to; at += step) {
         char label[32];
         float x = depth_x(f, at);
-        struct ui_rect r = {x - w / 2.0f, f->numbers.y + ui_len(ui, 2.0f), w,
-                            f->numbers.h - ui_len(ui, 2.0f)};
+        struct ui_rect r = {x, f->numbers.y + ui_len(ui, 2.0f), w, f->numbers.h - ui_len(ui, 2.0f)};
 
         ui_group_digits(label, (int)sizeof label, (uint64_t)fmin(at, 9e18));
         float half = ui_text_width(ui, label, &style) / 2.0f;
 
         ui_paint_vline(ui, x, f->numbers.y, f->numbers.y + ui_len(ui, 3.0f), ui->theme.separator);
-        if (x - half >= f->plot.x - half && x + half <= f->plot.x + f->plot.w + ui_len(ui, 8.0f))
+        /* At the left end it keeps clear of the numbers of the other axis. */
+        r.x = fmaxf(x, f->plot.x + half - ui_len(ui, 4.0f)) - w / 2.0f;
+        if (x + half <= f->plot.x + f->plot.w + ui_len(ui, 8.0f))
             ui_paint_text(ui, r, label, &style);
     }
 }

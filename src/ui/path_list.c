@@ -8,7 +8,7 @@
 #include <math.h>
 
 static const float BADGE = 22.0f;
-static const float BAR = 56.0f;
+static const float BAR = 56.0f, LEAST_BAR = 20.0f;
 
 float ui_path_row_height(struct ui *ui)
 {
@@ -60,10 +60,10 @@ static void draw_row(struct ui *ui, struct ui_rect r, const struct ui_path_row *
     float counted = row->count[0] ? ceilf(ui_text_width(ui, row->count, &count)) + t->gap : 0.0f;
     float written = ui_text_width(ui, row->text, &text);
 
-    if (r.w >= fminf(written, ui_len(ui, 130.0f)) + counted + ui_len(ui, BAR)) {
-        float bar = fminf(ui_len(ui, BAR), r.w - counted - ui_len(ui, 60.0f));
+    float room = r.w - written - counted - t->gap - 1.0f;
 
-        row_bar(ui, ui_cut_right(&r, bar), row);
+    if (room >= ui_len(ui, LEAST_BAR)) {
+        row_bar(ui, ui_cut_right(&r, fminf(room, ui_len(ui, BAR))), row);
         ui_cut_right(&r, t->gap);
     }
     if (r.w >= fminf(written, ui_len(ui, 60.0f)) + counted) {
@@ -84,9 +84,9 @@ static void tint(struct ui *ui, struct ui_rect r, enum ui_path_look look, float 
     ui_paint_box(ui, r, 0.0f, ground, 0.0f, none);
 }
 
-/* One row in view: true when clicked. rows is as wide as the tint, bleed wider than the text on
- * both sides. */
-static bool show_row(struct ui *ui, struct ui_rect r, const struct ui_path_list *list, int i)
+/* One row in view: true when clicked. r is as wide as the tint, width that of what is written. */
+static bool show_row(struct ui *ui, struct ui_rect r, float width, const struct ui_path_list *list,
+                     int i)
 {
     struct ui_path_row row = {.fraction = NAN};
     char name[UI_MAX_NAME];
@@ -99,8 +99,10 @@ static bool show_row(struct ui *ui, struct ui_rect r, const struct ui_path_list 
         act =
             ui_interact(ui, ui_item_name(name, list->name, i), r, UI_ACT_NO_FOCUS, list->tip, NULL);
     tint(ui, r, row.look, act.hot);
-    struct ui_rect in = ui_inset(r, list->bleed, 0.0f);
+    struct ui_rect in = r;
 
+    ui_cut_left(&in, list->bleed);
+    in.w = fminf(in.w, width); /* the bar of the scroll area lies in the bleed */
     if (i + 1 < list->count && row.look == UI_PATH_PLACED)
         ui_paint_hline(ui, in.x + ui_len(ui, BADGE + 10.0f), in.x + in.w,
                        r.y + r.h - fmaxf(1.0f / ui->scale, ui->theme.hairline),
@@ -128,7 +130,7 @@ int ui_path_list(struct ui *ui, struct ui_rect r, const struct ui_path_list *lis
     for (int i = first; i < last; i++) {
         struct ui_rect row = {rows.x, rows.y + h * (float)i, rows.w, h};
 
-        clicked = show_row(ui, row, list, i) ? i : clicked;
+        clicked = show_row(ui, row, ui_rect_clean(r).w, list, i) ? i : clicked;
     }
     ui_scroll_end(ui);
     return clicked;

@@ -146,21 +146,21 @@ static void speck(struct ui *ui, const struct ui_tree_node *node, struct tree_po
 
     switch (node->kind) {
     case UI_TREE_SOLVED:
-        diamond(ui, at, fmaxf(r * 1.3f, ui_len(ui, 3.5f)), t->success);
+        diamond(ui, at, fmaxf(r * 1.3f, ui_len(ui, 2.2f)), t->success);
         break;
     case UI_TREE_TRIAL:
     case UI_TREE_TRIAL_FAILS:
         disc(ui, at, fmaxf(r, ui_len(ui, 3.0f)), trial_color(t, node->kind));
         break;
     case UI_TREE_FAILED:
-        square(ui, at, fmaxf(r * 0.8f, 0.6f), failed_color(t));
+        square(ui, at, fmaxf(r * 0.8f, 0.5f), failed_color(t));
         break;
     case UI_TREE_UNTRIED:
         disc(ui, at, fmaxf(r * 0.5f, 0.5f), ui_color_mix(t->card, t->text_faint, 0.6f));
         break;
     case UI_TREE_OPEN:
     case UI_TREE_PATH:
-        disc(ui, at, fmaxf(r, 1.0f), t->accent);
+        disc(ui, at, fmaxf(r, 0.8f), t->accent);
         break;
     }
 }

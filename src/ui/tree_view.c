@@ -14,7 +14,7 @@ static const float UNIT_X = 25.0f; /* logical pixels of a unit of the layout, at
 static const float UNIT_Y = 43.0f;
 static const float RADIUS = 8.5f;                                              /* of a node */
 static const float MARGIN_X = 0.9f, MARGIN_TOP = 0.45f, MARGIN_BOTTOM = 0.75f; /* units */
-static const float ZOOM_MIN = 0.02f, ZOOM_MAX = 3.0f;
+static const float ZOOM_MIN = 0.004f, ZOOM_MAX = 3.0f;
 static const float WHEEL = 1.18f;  /* zoom by a notch */
 static const float BUTTON = 1.35f; /* zoom by a press of a button */
 static const float STILL = 4.0f;   /* logical pixels of a drag that still is a click */
@@ -384,6 +384,7 @@ static void buttons(struct ui *ui, struct ui_rect area, const struct ui_tree *tr
 
     if (!tree->buttons || area.w < 5.0f * side || area.h < (float)n * (side + gap) + side)
         return;
+    area = ui_inset(area, gap, gap);
     struct ui_rect column = ui_cut_right(&area, side);
     float by =
         small_button(ui, &column, tree->name, "in", UI_ICON_PLUS, "Larger", false) ? BUTTON : 1.0f;
