@@ -3,8 +3,9 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { BITS = 7, BINS = 1 << (3 * BITS), UNKNOWN = 0xFFFF };
+enum { BITS = 7, BINS = 1 << (3 * BITS), UNKNOWN = 0xFFFF, FREQUENT = 80 };
 
 struct film_colours {
     uint32_t counts[BINS];
@@ -122,13 +123,15 @@ static int widest(const struct box *boxes, int count)
     return best;
 }
 
-/* Fills `boxes`; returns how many there are. A box whose parts cannot be told apart, for want of
- * precision, counts as one colour. */
-static int cut_all(struct entry *entries, size_t count, struct box boxes[FILM_PALETTE_MOST])
+/* Fills `boxes`, up to `most`; returns how many there are. A box whose parts cannot be told apart,
+ * for want of precision, counts as one colour. */
+static int cut_all(struct entry *entries, size_t count, struct box *boxes, int most)
 {
     int used = 1;
+    if (count == 0)
+        return 0;
     boxes[0] = measure(entries, 0, count);
-    while (used < FILM_PALETTE_MOST) {
+    while (used < most) {
         struct box *box = &boxes[widest(boxes, used)];
         if (box->spread <= 0)
             break;
@@ -144,6 +147,15 @@ static int cut_all(struct entry *entries, size_t count, struct box boxes[FILM_PA
     return used;
 }
 
+/* The most frequent first; the order of equals is that of their colours. */
+static int by_weight(const void *first, const void *second)
+{
+    const struct entry *a = first, *b = second;
+    if (a->weight != b->weight)
+        return a->weight < b->weight ? 1 : -1;
+    return memcmp(a->channel, b->channel, sizeof a->channel);
+}
+
 bool film_colours_choose(struct film_colours *colours, struct film_palette *palette)
 {
     size_t count;
@@ -151,11 +163,16 @@ bool film_colours_choose(struct film_colours *colours, struct film_palette *pale
     struct entry *entries = list_entries(colours, &count);
     if (!entries)
         return false;
-    palette->count = count > 0 ? cut_all(entries, count, boxes) : 0;
+    qsort(entries, count, sizeof *entries, by_weight);
+    size_t kept = count < FREQUENT ? count : FREQUENT;
+    for (size_t i = 0; i < kept; i++)
+        memcpy(palette->colours + 3 * i, entries[i].channel, 3);
+    int parts = cut_all(entries + kept, count - kept, boxes, FILM_PALETTE_MOST - FREQUENT);
+    palette->count = (int)kept + parts;
     free(entries);
-    for (int i = 0; i < palette->count; i++)
-        for (int c = 0; c < 3; c++)
-            palette->colours[3 * i + c] = (uint8_t)lround(boxes[i].mean[c]);
+    for (int i = 0; i < parts; i++)
+        for (size_t c = 0; c < 3; c++)
+            palette->colours[3 * (kept + (size_t)i) + c] = (uint8_t)lround(boxes[i].mean[c]);
     for (size_t bin = 0; bin < BINS; bin++)
         colours->nearest[bin] = UNKNOWN;
     return true;

@@ -25,11 +25,12 @@ void film_colours_destroy(struct film_colours *colours);
 /* Counts pixels, RGB8. */
 void film_colours_count(struct film_colours *colours, const uint8_t *rgb, size_t pixels);
 
-/* Chooses the palette: at first one box around all colours; the box in which they differ most is
- * cut at its mean, across its longest axis by variance, until there are enough boxes. A colour
- * counts with the root of how often it is seen, so that small marks keep theirs. With 255 different
- * colours or fewer, each is in the palette to the last bit but one. False when out of memory. Well
- * under a second. */
+/* Chooses the palette. The most frequent colours come as they are, which keeps flat areas and soft
+ * shadows free of bands. Around the others stands one box at first; the box in which they differ
+ * most is cut at its mean, across its longest axis by variance, until there are enough boxes. A
+ * colour counts with the root of how often it is seen, so that small marks keep theirs. With 255
+ * different colours or fewer, each is in the palette to the last bit but one. False when out of
+ * memory. Well under a second. */
 bool film_colours_choose(struct film_colours *colours, struct film_palette *palette);
 
 /* Writes the index of the nearest colour of each pixel. After film_colours_choose. */
