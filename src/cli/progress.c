@@ -119,6 +119,23 @@ static void add_part(char *line, int width, const char *before, const char *part
         snprintf(line + used, LINE_SIZE - used, "%s%s%s", used > 0 ? "  " : "", before, part);
 }
 
+/* The parts behind a bar, where there is room for one. */
+static const char *with_bar(const char *parts, uint64_t done, int width, char *out, size_t size)
+{
+    int bar = width - (int)strlen(parts) - FRAME;
+    bar = bar > LONGEST_BAR ? LONGEST_BAR : bar;
+    if (bar < SHORTEST_BAR) {
+        snprintf(out, size, "%s", parts);
+        return out;
+    }
+    int full = (int)((double)bar * ldexp((double)done, -SEARCH_WHOLE_BITS));
+    char cells[LONGEST_BAR + 1];
+    memset(cells, '-', sizeof cells);
+    memset(cells, '#', (size_t)full);
+    snprintf(out, size, "[%.*s]  %s", bar, cells, parts);
+    return out;
+}
+
 const char *progress_line(const struct progress_numbers *numbers, const char *left, double rate,
                           int width, char *out, size_t size)
 {
@@ -134,18 +151,7 @@ const char *progress_line(const struct progress_numbers *numbers, const char *le
     add_part(parts, width, "left ", left ? left : "unknown");
     add_part(parts, width, "", solutions);
     add_part(parts, width, "", speed);
-    int bar = width - (int)strlen(parts) - FRAME;
-    bar = bar > LONGEST_BAR ? LONGEST_BAR : bar;
-    if (bar < SHORTEST_BAR) {
-        snprintf(out, size, "%s", parts);
-        return out;
-    }
-    int full = (int)((double)bar * ldexp((double)numbers->done, -SEARCH_WHOLE_BITS));
-    char cells[LONGEST_BAR + 1];
-    memset(cells, '-', sizeof cells);
-    memset(cells, '#', (size_t)full);
-    snprintf(out, size, "[%.*s]  %s", bar, cells, parts);
-    return out;
+    return with_bar(parts, numbers->done, width, out, size);
 }
 
 /* In one piece, so that the line is never seen half-written. */
@@ -198,6 +204,13 @@ static bool left_by_size(const struct progress_numbers *numbers, double rate, do
     return true;
 }
 
+/* A full line, or an echoed Ctrl-C after it, would wrap. */
+static int width_of_line(void)
+{
+    int width = terminal_error_width() - 1 - ECHO_COLUMNS;
+    return width < LINE_SIZE ? width : LINE_SIZE - 1;
+}
+
 void progress_show(struct progress *progress, double now, const struct progress_numbers *numbers)
 {
     double seconds = now - progress->start;
@@ -213,12 +226,26 @@ void progress_show(struct progress *progress, double now, const struct progress_
         show_json(seconds, numbers, rate, known ? range : NULL);
         return;
     }
-    /* A full line, or an echoed Ctrl-C after it, would wrap. */
-    int width = terminal_error_width() - 1 - ECHO_COLUMNS;
-    width = width < LINE_SIZE ? width : LINE_SIZE - 1;
-    progress_line(numbers, known ? progress_range(range[0], range[1], left) : NULL, rate, width,
-                  line, sizeof line);
+    progress_line(numbers, known ? progress_range(range[0], range[1], left) : NULL, rate,
+                  width_of_line(), line, sizeof line);
     show_bar(progress, line);
+}
+
+void progress_show_part(struct progress *progress, double now, double part, const char *what)
+{
+    char parts[LINE_SIZE] = "", line[LINE_SIZE], text[PROGRESS_TEXT_SIZE];
+    double least, most;
+    int width = width_of_line();
+    uint64_t done = (uint64_t)ldexp(fmin(fmax(part, 0), 1), SEARCH_WHOLE_BITS);
+    if (progress->kind != PROGRESS_BAR)
+        return;
+    estimate_add(&progress->estimate, now - progress->start, done);
+    progress->next = now + bar_interval;
+    add_part(parts, width, "", progress_percent(done, text));
+    if (estimate_left(&progress->estimate, whole, &least, &most))
+        add_part(parts, width, "left ", progress_range(least, most, text));
+    add_part(parts, width, "", what);
+    show_bar(progress, with_bar(parts, done, width, line, sizeof line));
 }
 
 void progress_clear(struct progress *progress)

@@ -2,6 +2,10 @@
  *
  *     [#######-------------]  34.2 %  left 2 to 5 min  12.3 M/s  4 solutions
  *
+ * Other work that takes long has a bar of its own (progress_show_part):
+ *
+ *     [#######-------------]  34.2 %  left 2 min  frame 34 of 100
+ *
  * Both go to standard error. On a narrow terminal the bar goes first, then the rate, the number of
  * solutions and the time left. */
 #ifndef CUBEFOLD_CLI_PROGRESS_H
@@ -45,6 +49,9 @@ bool progress_is_due(const struct progress *progress, double now);
 
 /* Shows the numbers; to be called when it is time. */
 void progress_show(struct progress *progress, double now, const struct progress_numbers *numbers);
+
+/* Shows how much of any other work is done, 0..1, and `what` is being done. A bar only. */
+void progress_show_part(struct progress *progress, double now, double part, const char *what);
 
 /* Erases the line, if there is one. */
 void progress_clear(struct progress *progress);
