@@ -19,7 +19,7 @@ static const struct moment MOMENTS[] = {
     {"blue.txt", {"rejected", 4, DIRECTION_TOP, 1, LESSON_REJECTED, 1, 1000, 0, 1}},
     {"blue.txt", {"flipped", 3, DIRECTION_TOP, 4, LESSON_REJECTED, 0, 1000, 0, 1}},
     {"blue.txt", {"fits", 4, DIRECTION_TOP, 0, LESSON_FITS, 1, 1000, 0, 1}},
-    {"blue.txt", {"back", 4, DIRECTION_BACK, 1, LESSON_REJECTED, 1, 1000, 0, 1}},
+    {"blue.txt", {"hidden", 4, DIRECTION_LEFT, 1, LESSON_REJECTED, 1, 1000, 0, 1}},
     {"blue.txt", {"bottom", 3, DIRECTION_BOTTOM, 1, LESSON_REJECTED, 1, 1000, 0, 1}},
     {"blue.txt", {"left", 0, DIRECTION_LEFT, 0, LESSON_TRIAL, 1, 1000, 0, 1}},
     {"blue.txt", {"turned", 4, DIRECTION_TOP, 1, LESSON_REJECTED, 1, 200, 20, 1}},

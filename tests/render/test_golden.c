@@ -39,7 +39,7 @@ struct lesson_golden {
 static const struct lesson_golden LESSONS[] = {
     {{"lesson-start", 0, -1, 0, LESSON_TRIAL, 2, 1000, 0, 1}, SCENE_LIGHT},
     {{"lesson-rejected", 4, DIRECTION_TOP, 1, LESSON_REJECTED, 1, 1000, 0, 1}, SCENE_DARK},
-    {{"lesson-hidden", 4, DIRECTION_BACK, 1, LESSON_REJECTED, 1, 1000, 0, 1}, SCENE_LIGHT},
+    {{"lesson-hidden", 4, DIRECTION_LEFT, 1, LESSON_REJECTED, 1, 1000, 0, 1}, SCENE_LIGHT},
 };
 
 /* Other drivers and compilers round differently: so many steps on the mean, and so many pixels in a
