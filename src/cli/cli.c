@@ -21,7 +21,7 @@ static const struct command commands[] = {
     {"solve", command_solve},       {"merge", command_merge},       {"check", command_check},
     {"info", command_info},         {"render", command_render},     {"convert", command_convert},
     {"rate", command_rate},         {"generate", command_generate}, {"pick", command_pick},
-    {"estimate", command_estimate},
+    {"estimate", command_estimate}, {"trace", command_trace},       {"compare", command_compare},
 };
 
 static const struct command *find_command(const char *word)

@@ -12,5 +12,7 @@ int command_rate(int argc, char **argv);
 int command_estimate(int argc, char **argv);
 int command_generate(int argc, char **argv);
 int command_pick(int argc, char **argv);
+int command_trace(int argc, char **argv);
+int command_compare(int argc, char **argv);
 
 #endif

@@ -18,6 +18,8 @@ static const char overview[] =
     "  render FILE -o OUT.png          draw a picture, without a window\n"
     "  convert IN OUT                  write a puzzle in another format\n"
     "  estimate FILE                   say how long a complete search would take\n"
+    "  trace FILE                      step through the backtracking, event by event\n"
+    "  compare FILE                    say what each rule of the search saves\n"
     "  rate FILE                       say how hard a puzzle is, from 1 to 10\n"
     "  generate --shape S --size N     make a set with so many solutions\n"
     "  pick POOL --shape S             say which subsets of the mats build a shape\n"
@@ -126,18 +128,14 @@ static const char info[] = "Describes a puzzle: its shape, its mats, and what is
                            "input; 130 ended by Ctrl-C.\n";
 
 static const char render[] =
-    "Draws a picture as the window shows it, without a window or a display.\n"
+    "Draws a solution, or the search for one, as the window shows it, without a window or a\n"
+    "display.\n"
     "\n"
     "usage: cubefold render FILE -o OUT.png [options]\n"
+    "       cubefold render FILE --event N -o OUT.png [options]\n"
+    "       cubefold render FILE --events A..B -o FILM [options]\n"
     "\n"
     "  -o OUT.png      the picture to write (also --output); - is standard output\n"
-    "  --solution K    which solution, from 1 in the order of solve (default: any)\n"
-    "  --limit S       seconds that the search may take (default 60)\n"
-    "  --partial       of a puzzle without solution, draw the best filling\n"
-    "  --net K         by way of which net, from 1 (default 1; the cube has 11)\n"
-    "  --time T        moment of the assembly, 0 mats apart to 1 finished (default 1)\n"
-    "  --explode X     let the mats drift out, 0 closed to 1 wide apart (default 0)\n"
-    "  --see-through   draw the near mats translucent\n"
     "  --yaw D         look from D degrees: 0 the front, 90 the right side\n"
     "  --pitch D       look from D degrees above the horizon, -90 to 90\n"
     "                  (without them, from where the body shows best)\n"
@@ -145,12 +143,37 @@ static const char render[] =
     "  --size WxH      pixels (default 1280x720)\n"
     "  --theme THEME   light or dark (default light)\n"
     "  --one-sided     mats may not be flipped\n" SHAPE_HELP "\n"
+    "A solution:\n"
+    "  --solution K    which solution, from 1 in the order of solve (default: any)\n"
+    "  --limit S       seconds that the search may take (default 60)\n"
+    "  --partial       of a puzzle without solution, draw the best filling\n"
+    "  --net K         by way of which net, from 1 (default 1; the cube has 11)\n"
+    "  --time T        moment of the assembly, 0 mats apart to 1 finished (default 1)\n"
+    "  --explode X     let the mats drift out, 0 closed to 1 wide apart (default 0)\n"
+    "  --see-through   draw the near mats translucent\n"
+    "\n"
+    "The search as a lesson; FILE may be a position, as the window copies it:\n"
+    "  --event N       the search at event N, from 0\n"
+    "  --events A..B   a film of these events; FILM is a .gif, .mp4 or .webm, or a picture each,\n"
+    "                  numbered from 1, as frame-%05d.png\n"
+    "  --preset NAME, --rules LIST\n"
+    "                  the rules of the search, as in 'cubefold help trace'\n"
+    "  --panes LIST    any of code, rules, path, tree, graph, caption and counts, separated by\n"
+    "                  commas; or none (default all)\n"
+    "  --speed E       events a second (default 4)\n"
+    "  --fps F         frames a second, 0.1 to 60 (default E); with more frames than events, as\n"
+    "                  --fps 24, the mats are seen to move\n"
+    "  --every K       show each K-th event only, and B\n"
+    "\n"
     "Without a solution the mats lie apart and the exit code is 1; why there is none is said on\n"
     "standard error. When the time is up first, the best filling is drawn. Of a pool, the mats\n"
     "left over lie behind.\n"
     "\n"
-    "exit codes: 0 done; 1 there is no solution, or the picture cannot be written; 2 bad usage or\n"
-    "input, such as a solution or net beyond the last; 3 no graphics; 124 the time was up;\n"
+    "MP4 and WebM are written by ffmpeg, and so is GIF where there is one. The same arguments\n"
+    "make the same bytes. A film that is interrupted is not written; single pictures stay.\n"
+    "\n"
+    "exit codes: 0 done; 1 there is no solution, or the output cannot be written; 2 bad usage or\n"
+    "input, such as a solution, net or event beyond the last; 3 no graphics; 124 the time was up;\n"
     "130 ended by Ctrl-C, 143 by SIGTERM.\n";
 
 static const char convert[] =
@@ -194,6 +217,64 @@ static const char estimate[] =
     "\n"
     "exit codes: 0 done, also when there is no solution; 1 the result cannot be written; 2 bad\n"
     "usage or input; 124 the time was too short; 130 ended by Ctrl-C, 143 by SIGTERM.\n";
+
+static const char trace[] =
+    "Steps through the backtracking and says each step in a sentence.\n"
+    "\n"
+    "usage: cubefold trace FILE [options]\n"
+    "       cubefold trace POSITION [options]\n"
+    "\n"
+    "The search, one of:\n"
+    "  --preset NAME   try-all, edges, corners, textbook (default), first-fixed, look-ahead,\n"
+    "                  all-on; 'cubefold compare' says what they are\n"
+    "  --rules LIST    any of edges, corners, look-ahead, unique, first-fixed, fewest-first and\n"
+    "                  shuffle=SEED, separated by commas; or none\n"
+    "\n"
+    "What to show:\n"
+    "  --from N        begin with event N (default 1; 0 is the start)\n"
+    "  --events M      show M events (default 1000)\n"
+    "  --until GOAL    go on from there to the next event of a kind, and show only that one; with\n"
+    "                  --events, the M events that end with it. GOAL is one of:\n"
+    "                    rejection, placement, backtrack, solution\n"
+    "                    level=D    D mats are placed\n"
+    "                    mat=X      mat X is placed, named by number, name or letter\n"
+    "                    face=F     face F is covered\n"
+    "                    event=N    event N\n"
+    "  --back          look for it backwards; so does GOAL with back: before it\n"
+    "  --stats         counters only, of the whole run, or up to --events or --until\n"
+    "\n"
+    "What if, from event --from on (without it from the start):\n"
+    "  --force PLACES  only solutions with these: 'C on Top turned 90; Ann on Left'\n"
+    "  --forbid PLACES only solutions without these\n"
+    "\n"
+    "  --text          a line of text for each event (default)\n"
+    "  --json          a JSON object on a line for each event, after one that says what the run "
+    "is\n"
+    "  --counts        with --json, each event with all counters so far\n"
+    "  --one-sided     mats may not be flipped\n" SHAPE_HELP "\n"
+    "A mat that does not fit is said with the mats that it clashes with and the number of cells.\n"
+    "POSITION is what the window copies, cubefold:blue:event=1284 for example, where blue is the\n"
+    "built-in set; it begins with the event that it names. docs/FILES.md explains positions and\n"
+    "the JSON.\n"
+    "\n"
+    "exit codes: 0 done; 1 no event of that kind, or the result cannot be written; 2 bad usage or\n"
+    "input, such as an event beyond the last; 130 ended by Ctrl-C, 143 by SIGTERM.\n";
+
+static const char compare[] =
+    "Compares rules for the backtracking: what each of them saves.\n"
+    "\n"
+    "usage: cubefold compare FILE [options]\n"
+    "\n"
+    "  --budget N      stop each run after N events and estimate it (default 10000000)\n"
+    "  --seed N        other random numbers for the estimates\n"
+    "  --json          write JSON\n"
+    "  --one-sided     mats may not be flipped\n" SHAPE_HELP "\n"
+    "The same puzzle is searched by seven sets of rules, from 'try everything, check at the end'\n"
+    "to 'everything on'. An event is one step: a face is chosen, a mat is tried, fits or not, is\n"
+    "placed, taken off. What is estimated is marked with ~, and how sure it is, is said below.\n"
+    "\n"
+    "exit codes: 0 done; 1 the result cannot be written; 2 bad usage or input; 130 ended by\n"
+    "Ctrl-C, 143 by SIGTERM; the runs that were completed are then shown.\n";
 
 static const char rate[] =
     "Says how hard a puzzle is for a person, on a scale from 1 (trivial) to 10.\n"
@@ -277,10 +358,11 @@ static const char view[] =
     "exit codes: 0 closed; 1 a file cannot be written; 2 bad usage or input; 3 no graphics;\n"
     "130 ended by Ctrl-C.\n";
 
-static const char *const names[] = {"solve", "merge",    "check", "info", "render", "convert",
-                                    "rate",  "generate", "pick",  "view", "help",   "estimate"};
-static const char *const texts[] = {solve, merge,    check, info, render,   convert,
-                                    rate,  generate, pick,  view, overview, estimate};
+static const char *const names[] = {"solve",   "merge",    "check",    "info",   "render",
+                                    "convert", "rate",     "generate", "pick",   "view",
+                                    "help",    "estimate", "trace",    "compare"};
+static const char *const texts[] = {solve,    merge, check, info,     render,   convert, rate,
+                                    generate, pick,  view,  overview, estimate, trace,   compare};
 
 const char *const *help_commands(size_t *count)
 {

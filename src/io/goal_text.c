@@ -1,9 +1,10 @@
 #include "io/goal_text.h"
 
 #include "io/place_read.h"
-#include "io/shape_faces.h"
+#include "io/shape_text.h"
 #include "io/suggest.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,6 +70,7 @@ static bool read_value(struct text_cursor *cursor, const struct document *docume
 {
     struct text_cursor start = *cursor;
     int faces = document->shape->face_count;
+    char expected[64];
     if (word == EVENT_WORD)
         return read_event(cursor, &out->event, error);
     if (word == TRACE_MAT)
@@ -78,8 +80,8 @@ static bool read_value(struct text_cursor *cursor, const struct document *docume
     if (text_accept_integer(cursor, SHAPE_MAX_FACES, &out->value) && out->value >= 1 &&
         out->value <= faces)
         return true;
-    return text_fail(error, start.file, text_here(&start),
-                     "expected a number of mats placed, from 1 to %d", faces);
+    snprintf(expected, sizeof expected, "a number of mats placed, from 1 to %d", faces);
+    return text_expected(error, &start, expected);
 }
 
 bool goal_read_text(const char *text, const char *name, const struct document *document,

@@ -1,6 +1,6 @@
 #include "io/place_read.h"
 
-#include "io/shape_faces.h"
+#include "io/shape_text.h"
 
 /* `turned 90`, `turned any`: bits of the turns, not flipped. */
 static bool read_turn(struct text_cursor *cursor, unsigned *turns, struct text_error *error)

@@ -36,11 +36,11 @@ static const struct rules_preset presets[] = {
      {0}},
     {"edges",
      "Edges",
-     "Checks each mat along its edges, and the corners at the end.",
+     "Checks each mat along its edges, and looks at the corners only at the end.",
      {.edges = true}},
-    {"edges-corners",
+    {"corners",
      "Edges and corners",
-     "Checks each mat along its edges and at its corners.",
+     "Also checks each mat at its corners.",
      {.edges = true, .corners = true}},
     {"textbook",
      "Textbook",
@@ -284,7 +284,7 @@ bool rules_preset_read(const char *text, const char *name, struct stepper_rules 
     struct text_cursor cursor = text_begin(text, strlen(text), name);
     text_next_line(&cursor);
     return fail_word(&cursor, strlen(text),
-                     "a preset: try-all, edges, edges-corners, textbook, first-fixed, look-ahead, "
+                     "a preset: try-all, edges, corners, textbook, first-fixed, look-ahead, "
                      "or all-on",
                      names, PRESET_COUNT, error);
 }
