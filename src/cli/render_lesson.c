@@ -26,11 +26,13 @@ static const char going[] = "going to the event";
 
 /* ---- the way to an event ---- */
 
-static int end_in(const struct lesson_show *show, const char *option)
+static int complain_too_far(const struct lesson_show *show, uint64_t event)
 {
     fprintf(stderr,
-            "cubefold render: %s %" PRIu64 ": the run ends at event %" PRIu64 " with these rules\n",
-            option, show->lesson->runs[0]->target, lesson_event(show->lesson));
+            "cubefold render: there is no event %" PRIu64
+            ": with these rules the run ends at event "
+            "%" PRIu64 "\n",
+            event, lesson_event(show->lesson));
     return CLI_BAD_USAGE;
 }
 
@@ -54,7 +56,7 @@ int lesson_show_go(struct lesson_show *show, uint64_t event, const char *what)
     if (lesson_event(show->lesson) == event)
         return CLI_DONE;
     progress_clear(&show->progress);
-    return end_in(show, show->command->is_film ? "--events" : "--event");
+    return complain_too_far(show, event);
 }
 
 /* What the graph, the tree and the estimate show does not depend on how long anybody waited. */
