@@ -10,125 +10,6 @@
 #define FADE_SECONDS  0.25
 #define EXPLODE_GLIDE 0.6
 
-struct key_row {
-    enum action action;
-    int key;
-    unsigned modifiers;
-    const char *cap; /* as shown; NULL for a second key of the same action */
-};
-
-/* Keys that need Shift on some layouts and not on others stand with and without it. */
-static const struct key_row keys[] = {
-    {ACTION_PLAY, KEY_SPACE, 0, "Space"},
-    {ACTION_REVERSE, 'r', 0, "R"},
-    {ACTION_STEP_BACK, ',', 0, ","},
-    {ACTION_STEP_ON, '.', 0, "."},
-    {ACTION_TO_START, ',', EVENT_SHIFT, "Shift ,"},
-    {ACTION_TO_START, '<', EVENT_SHIFT, NULL},
-    {ACTION_TO_END, '.', EVENT_SHIFT, "Shift ."},
-    {ACTION_TO_END, '>', EVENT_SHIFT, NULL},
-    {ACTION_SLOWER, 's', 0, "S"},
-    {ACTION_SLOWER, '[', 0, NULL},
-    {ACTION_FASTER, 'f', 0, "F"},
-    {ACTION_FASTER, ']', 0, NULL},
-    {ACTION_STOP, 'p', 0, "P"},
-    {ACTION_NEXT_SOLUTION, 'n', 0, "N"},
-    {ACTION_NEXT_SOLUTION, KEY_PAGE_DOWN, 0, NULL},
-    {ACTION_PREVIOUS_SOLUTION, 'n', EVENT_SHIFT, "Shift N"},
-    {ACTION_PREVIOUS_SOLUTION, KEY_PAGE_UP, 0, NULL},
-    {ACTION_NEXT_NET, 'm', 0, "M"},
-    {ACTION_PREVIOUS_NET, 'm', EVENT_SHIFT, "Shift M"},
-    {ACTION_EXPLODE, 'e', 0, "E"},
-    {ACTION_SEE_THROUGH, 'x', 0, "X"},
-    {ACTION_TURN_LEFT, KEY_LEFT, 0, "\xe2\x86\x90"},
-    {ACTION_TURN_RIGHT, KEY_RIGHT, 0, "\xe2\x86\x92"},
-    {ACTION_TURN_UP, KEY_UP, 0, "\xe2\x86\x91"},
-    {ACTION_TURN_DOWN, KEY_DOWN, 0, "\xe2\x86\x93"},
-    {ACTION_ZOOM_IN, '+', 0, "+"},
-    {ACTION_ZOOM_IN, '+', EVENT_SHIFT, NULL},
-    {ACTION_ZOOM_IN, '=', 0, NULL},
-    {ACTION_ZOOM_IN, '=', EVENT_SHIFT, NULL},
-    {ACTION_ZOOM_OUT, '-', 0, "-"},
-    {ACTION_LOOK_TOP, '1', 0, "1"},
-    {ACTION_LOOK_FRONT, '2', 0, "2"},
-    {ACTION_LOOK_RIGHT, '3', 0, "3"},
-    {ACTION_LOOK_BACK, '4', 0, "4"},
-    {ACTION_LOOK_LEFT, '5', 0, "5"},
-    {ACTION_LOOK_BOTTOM, '6', 0, "6"},
-    {ACTION_RESET_VIEW, KEY_HOME, 0, "Home"},
-    {ACTION_THEME, 't', 0, "T"},
-    {ACTION_PANELS, 'h', 0, "H"},
-    {ACTION_SIDE, 'c', 0, "C"},
-    {ACTION_HELP, '?', 0, "?"},
-    {ACTION_HELP, '?', EVENT_SHIFT, NULL},
-    {ACTION_HELP, '/', EVENT_SHIFT, NULL},
-    {ACTION_HELP, KEY_F1, 0, NULL},
-    {ACTION_ESCAPE, KEY_ESCAPE, 0, "Esc"},
-    {ACTION_QUIT, 'q', EVENT_CTRL, "Ctrl Q"},
-    {ACTION_QUIT, 'w', EVENT_CTRL, NULL},
-};
-
-enum { KEY_ROWS = sizeof keys / sizeof *keys };
-
-enum action action_of_key(const struct event *event)
-{
-    unsigned modifiers = event->modifiers & (EVENT_SHIFT | EVENT_CTRL | EVENT_ALT | EVENT_META);
-    for (int i = 0; i < KEY_ROWS; i++)
-        if (keys[i].key == event->key && keys[i].modifiers == modifiers)
-            return keys[i].action;
-    return ACTION_COUNT;
-}
-
-const char *action_key(enum action action)
-{
-    for (int i = 0; i < KEY_ROWS; i++)
-        if (keys[i].action == action && keys[i].cap != NULL)
-            return keys[i].cap;
-    return "";
-}
-
-static const struct ui_help_row help[] = {
-    {NULL, "Watch"},
-    {"Space", "Play or pause"},
-    {"R", "Play backwards"},
-    {", .", "Step back, step on"},
-    {"Shift ,", "Go to the start"},
-    {"Shift .", "Go to the end"},
-    {"S F", "Slower, faster (also [ ])"},
-    {"P", "Stop the search, continue"},
-    {"N", "Next solution"},
-    {"Shift N", "Previous solution"},
-    {"M", "Next net"},
-    {"Shift M", "Previous net"},
-    {NULL, "Look"},
-    {"Drag", "Turn"},
-    {"Right-drag", "Move (also Shift-drag)"},
-    {"Wheel", "Zoom toward the pointer"},
-    {"\xe2\x86\x90 \xe2\x86\x92 \xe2\x86\x91 \xe2\x86\x93", "Turn"},
-    {"+ -", "Zoom"},
-    {"1 \xe2\x80\xa6 6", "Look straight at a face"},
-    {"Home", "Reset the view (also double click)"},
-    {NULL, "Show"},
-    {"Click", "Select a mat"},
-    {"E", "Explode, put together"},
-    {"X", "See through the mats"},
-    {"T", "Light or dark"},
-    {"H", "Hide or show the panels"},
-    {"C", "Open the side card (narrow windows)"},
-    {"Tab", "Walk through the controls"},
-    {"?", "This help (also F1)"},
-    {"Esc", "Close, deselect"},
-    {"Ctrl Q", "Quit"},
-};
-
-const struct ui_help_row *action_help(int *count)
-{
-    *count = sizeof help / sizeof *help;
-    return help;
-}
-
-/* ---- doing it ---- */
-
 static double glide_seconds(const struct app *app, double seconds)
 {
     return app->options.reduced_motion ? 0 : seconds;
@@ -208,11 +89,20 @@ static void step(struct app *app, int direction)
     playback_step(&app->playback, stops, count, direction);
 }
 
+/* Play, and what is under way. */
+static void stop_lesson(struct lesson *lesson)
+{
+    lesson_play(lesson, false);
+    lesson_act(lesson, LESSON_CANCEL);
+}
+
 /* Esc closes the nearest thing that is open: help, message, side card, selection. */
 static void escape(struct app *app)
 {
     if (app->help_open)
         app->help_open = false;
+    else if (app->mode == APP_LEARN && lesson_busy(app->learn.lesson))
+        stop_lesson(app->learn.lesson);
     else if (app->now < app->toast.until)
         app->toast.until = app->now;
     else if (app->side_open)
@@ -296,6 +186,34 @@ static void run_choice(struct app *app, enum action action)
     }
 }
 
+/* What the modes do about each other, and what only Learn has. */
+static void run_mode(struct app *app, enum action action)
+{
+    switch (action) {
+    case ACTION_WATCH:
+        learn_leave(app);
+        break;
+    case ACTION_LEARN:
+        learn_enter(app);
+        break;
+    case ACTION_COPY:
+        learn_copy_position(app);
+        break;
+    case ACTION_PASTE:
+        learn_paste_position(app);
+        break;
+    case ACTION_GO_TO:
+        ui_set_focus(app->ui, "event");
+        break;
+    case ACTION_PROJECTOR:
+        app->learn.panes.projector = !app->learn.panes.projector;
+        break;
+    default:
+        lesson_act(app->learn.lesson, (enum lesson_action)(action - ACTION_LESSON));
+        break;
+    }
+}
+
 void action_run(struct app *app, enum action action)
 {
     if (action <= ACTION_FASTER)
@@ -316,4 +234,6 @@ void action_run(struct app *app, enum action action)
         escape(app);
     else if (action == ACTION_QUIT)
         app->quit = true;
+    else if (action < ACTION_COUNT)
+        run_mode(app, action);
 }

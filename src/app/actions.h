@@ -3,6 +3,7 @@
 #ifndef CUBEFOLD_APP_ACTIONS_H
 #define CUBEFOLD_APP_ACTIONS_H
 
+#include "lesson/lesson.h"
 #include "ui/overlay.h"
 
 #include <stdbool.h>
@@ -45,20 +46,27 @@ enum action {
     ACTION_HELP,
     ACTION_ESCAPE,
     ACTION_QUIT,
-    ACTION_COUNT
+    ACTION_WATCH, /* the mode */
+    ACTION_LEARN,
+    ACTION_COPY,
+    ACTION_PASTE,
+    ACTION_GO_TO,     /* types the number of an event */
+    ACTION_PROJECTOR, /* larger text and lines in the lesson */
+    ACTION_LESSON,    /* and on: ACTION_LESSON + enum lesson_action */
+    ACTION_COUNT = ACTION_LESSON + LESSON_ACTION_COUNT
 };
 
 /* Does it. Anything that makes no sense now (no solution yet) does nothing. */
 void action_run(struct app *app, enum action action);
 
-/* The action of a key event, or ACTION_COUNT. */
-enum action action_of_key(const struct event *event);
+/* The action of a key event in the mode that the window is in, or ACTION_COUNT. */
+enum action action_of_key(const struct app *app, const struct event *event);
 
 /* How the key reads on a key cap: "Space", "Shift M". */
 const char *action_key(enum action action);
 
-/* Rows of the help overlay. */
-const struct ui_help_row *action_help(int *count);
+/* Rows of the help overlay for the mode that the window is in. */
+const struct ui_help_row *action_help(const struct app *app, int *count);
 
 /* Shows solution or net k, which must be there; a toast tells when memory is short. */
 void action_show_solution(struct app *app, int k);

@@ -60,11 +60,17 @@ static void title_window(struct app *app)
 }
 
 /* Takes a session over as the one that is open, from its start. */
-static bool adopt(struct app *app, struct session *session)
+bool app_adopt(struct app *app, struct session *session, const char *path)
 {
     struct moment moment;
-    if (!make_moment(session->puzzle->mat_count, &moment))
+    char *copy = path == NULL ? NULL : strdup(path);
+    if ((path != NULL && copy == NULL) || !make_moment(session->puzzle->mat_count, &moment)) {
+        free(copy);
         return false;
+    }
+    learn_close(app);
+    free(app->path);
+    app->path = copy;
     if (app->session.document != NULL)
         session_close(&app->session);
     use_moment(app, moment);
@@ -79,6 +85,8 @@ static bool adopt(struct app *app, struct session *session)
     app->orbit = orbit_start();
     app->selected = -1;
     app->explode = (struct fade){0};
+    if (app->window != NULL)
+        title_window(app);
     return true;
 }
 
@@ -93,13 +101,13 @@ bool app_open(struct app *app, const char *path)
         ui_toast_set(&app->toast, line, app->now, 8, true);
         return false;
     }
-    if (!adopt(app, &session)) {
+    if (!app_adopt(app, &session, path)) {
         session_close(&session);
         ui_toast_set(&app->toast, "Out of memory", app->now, 8, true);
         return false;
     }
-    app->toast.until = app->now; /* what it said was about another file */
-    title_window(app);
+    app->options.request = (struct document_request){0}; /* that was about another file */
+    app->toast.until = app->now;                         /* so was what it said */
     return true;
 }
 
@@ -158,8 +166,10 @@ static void close_all(struct app *app)
     renderer_destroy(app->renderer);
     window_destroy(app->window);
     use_moment(app, (struct moment){0});
+    learn_close(app);
     if (app->session.document != NULL)
         session_close(&app->session);
+    free(app->path);
 }
 
 /* ---- the loop ---- */
@@ -223,6 +233,7 @@ static void turn(struct app *app, double limit)
     bool any = take_events(app, seconds);
     app_advance(app, clock_seconds());
     bool news = app_search(app);
+    learn_work(app);
     app_pass(app, NULL); /* what was moved or hovered settles before it is drawn */
     show_cursor(app);
     bool only_counts = !any && !news && session_is_working(&app->session) && !app_moving(app) &&
@@ -285,7 +296,7 @@ static int run(struct app *app)
 
 /* ---- start ---- */
 
-static int start(struct app *app)
+static int open_file(struct app *app)
 {
     struct session session;
     struct text_error error;
@@ -293,18 +304,50 @@ static int start(struct app *app)
         text_report(&error);
         return APP_BAD_USAGE;
     }
-    if (!adopt(app, &session)) {
-        session_close(&session);
+    if (app_adopt(app, &session, app->options.file))
+        return APP_DONE;
+    session_close(&session);
+    fprintf(stderr, "cubefold: out of memory\n");
+    return APP_FAILED;
+}
+
+static int open_puzzle(struct app *app)
+{
+    struct text_error error;
+    if (app->options.file == NULL || !position_is(app->options.file))
+        return open_file(app);
+    if (learn_open_position(app, app->options.file, &error))
+        return APP_DONE;
+    text_report(&error);
+    return APP_BAD_USAGE;
+}
+
+/* As the options ask: the mode Learn, and an event to begin at. */
+static bool begin_lesson(struct app *app)
+{
+    if (!app->options.learn)
+        return true;
+    learn_enter(app);
+    if (app->learn.lesson == NULL) {
         fprintf(stderr, "cubefold: out of memory\n");
-        return APP_FAILED;
+        return false;
     }
-    int code = open_window(app);
+    if (app->options.event > 0)
+        lesson_go(app->learn.lesson, app->options.event);
+    return true;
+}
+
+static int start(struct app *app)
+{
+    int code = open_puzzle(app);
+    if (code == APP_DONE)
+        code = open_window(app);
     if (code == APP_DONE)
         code = open_renderer(app);
     if (code != APP_DONE)
         return code;
     title_window(app);
-    return run(app);
+    return begin_lesson(app) ? run(app) : APP_FAILED;
 }
 
 int app_main(int argc, char **argv)
@@ -317,6 +360,8 @@ int app_main(int argc, char **argv)
     }
     app.dark = app.options.dark;
     app.selected = -1;
+    app.learn.rules = app.options.rules;
+    app.learn.orbit = orbit_start();
     app.now = app.options.script == NULL ? clock_seconds() : 0;
     app.redraw = true;
     app.input.scale = 1;

@@ -8,6 +8,7 @@
 #define CUBEFOLD_APP_APP_INTERNAL_H
 
 #include "app/fade.h"
+#include "app/learn.h"
 #include "app/options.h"
 #include "app/orbit.h"
 #include "app/playback.h"
@@ -20,9 +21,16 @@
 #include "ui/ui.h"
 #include "ui/widgets.h"
 
+struct json_t;
+
+enum app_mode { APP_WATCH, APP_LEARN };
+
 struct app {
     struct app_options options;
     struct session session;
+    enum app_mode mode;
+    struct learn learn;
+    char *path; /* owned: of the file that is open; NULL for the built-in puzzle */
     struct playback playback;
     struct orbit orbit;
 
@@ -49,6 +57,7 @@ struct app {
     struct ui_input input;
     struct frame frame;       /* what the camera looks at, for this time */
     struct viewport viewport; /* of the scene, in points; insets are panels */
+    float scene_x, scene_y;   /* where in the window it begins, points */
     mat4 *poses;              /* [mat_count] */
     float (*contacts)[4];     /* [mat_count] */
     float *asides;            /* [mat_count] */
@@ -71,6 +80,10 @@ struct app {
 
 /* Replaces the open puzzle; on failure the old one stays and a toast tells why. */
 bool app_open(struct app *app, const char *path);
+
+/* Makes a session the one that is open, of the file `path` (NULL: the built-in puzzle). False when
+ * out of memory: the old one stays, the new one is the caller's. */
+bool app_adopt(struct app *app, struct session *session, const char *path);
 
 /* ---- pass.c ---- */
 
@@ -98,6 +111,10 @@ double app_next_wake(const struct app *app);
 /* The mat under a point of the window, or -1. */
 int app_mat_at(struct app *app, float x, float y);
 
+/* The scene at a point of the window. */
+float app_scene_x(const struct app *app, float x);
+float app_scene_y(const struct app *app, float y);
+
 /* The camera at this time. */
 struct camera app_camera(const struct app *app);
 
@@ -117,6 +134,9 @@ enum render_status app_draw(struct app *app, bool force_rest);
 void app_count_frame(struct app *app);
 
 /* ---- state.c ---- */
+
+/* The lesson's part of the state, or null. */
+struct json_t *app_lesson_json(struct app *app);
 
 /* Writes the whole state as JSON. False when the file cannot be written; *error says why. */
 bool app_write_state(struct app *app, const char *path, struct text_error *error);

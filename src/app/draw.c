@@ -8,6 +8,7 @@
 #include "platform/clock.h"
 #include "render/hash.h"
 
+#include <math.h>
 #include <string.h>
 
 struct view_state {
@@ -16,6 +17,21 @@ struct view_state {
     struct quality quality;
     float see_through;
 };
+
+/* Where the scene of run `side` is in the window, in whole pixels. */
+static struct scene_viewport scene_pixels(const struct app *app, int side)
+{
+    if (app->mode == APP_WATCH)
+        return (struct scene_viewport){0, 0, app->input.width, app->input.height};
+    float scale = app->input.scale, x = app->scene_x + (float)side * app->viewport.width;
+    int left = (int)lroundf(x * scale), top = (int)lroundf(app->scene_y * scale);
+    int right = (int)lroundf((x + app->viewport.width) * scale);
+    int bottom = (int)lroundf((app->scene_y + app->viewport.height) * scale);
+    right = right < app->input.width ? right : app->input.width;
+    bottom = bottom < app->input.height ? bottom : app->input.height;
+    return (struct scene_viewport){left, top, right > left ? right - left : 0,
+                                   bottom > top ? bottom - top : 0};
+}
 
 static struct view_state current_view(const struct app *app, bool moving)
 {
@@ -33,6 +49,11 @@ static struct view_state current_view(const struct app *app, bool moving)
         .inset_top = app->viewport.inset_top * scale,
         .inset_bottom = app->viewport.inset_bottom * scale,
     };
+    if (app->mode == APP_LEARN) {
+        struct scene_viewport whole = scene_pixels(app, 0);
+        state.pixels.width = (float)whole.width;
+        state.pixels.height = (float)whole.height;
+    }
     camera_view(&camera, &app->frame, &state.pixels, &state.view);
     state.quality =
         first ? quality_preset(QUALITY_FIRST) : governor_quality(&app->governor, moving);
@@ -49,18 +70,35 @@ static uint64_t hash_quality(uint64_t hash, const struct quality *q)
     return hash_bytes(hash, numbers, sizeof numbers);
 }
 
+/* What the two modes do not share. */
+static uint64_t poses_key(const struct app *app, uint64_t hash)
+{
+    size_t mats = (size_t)app->session.puzzle->mat_count;
+    if (app->mode == APP_WATCH) {
+        hash = hash_bytes(hash, app->poses, mats * sizeof *app->poses);
+        hash = hash_bytes(hash, app->contacts, mats * sizeof *app->contacts);
+        return hash_bytes(hash, app->asides, mats * sizeof *app->asides);
+    }
+    for (int side = 0; side < LESSON_SIDES; side++) {
+        struct scene_viewport pixels = scene_pixels(app, side);
+        bool shown = app->learn.lesson->runs[side] != NULL;
+        uint64_t key = shown ? lesson_scene_key(app->learn.scenes[side]) : 0;
+        hash = hash_bytes(hash, &pixels, sizeof pixels);
+        hash = hash_bytes(hash, &key, sizeof key);
+    }
+    return hash;
+}
+
 static uint64_t scene_key(const struct app *app, const struct view_state *state)
 {
-    int mats = app->session.puzzle->mat_count;
     uint64_t hash = HASH_START;
     hash = hash_bytes(hash, state->view.view, sizeof state->view.view);
     hash = hash_bytes(hash, state->view.projection, sizeof state->view.projection);
     hash = hash_bytes(hash, &state->pixels, sizeof state->pixels);
     hash = hash_bytes(hash, &state->see_through, sizeof state->see_through);
     hash = hash_quality(hash, &state->quality);
-    hash = hash_bytes(hash, app->poses, (size_t)mats * sizeof *app->poses);
-    hash = hash_bytes(hash, app->contacts, (size_t)mats * sizeof *app->contacts);
-    hash = hash_bytes(hash, app->asides, (size_t)mats * sizeof *app->asides);
+    hash = poses_key(app, hash);
+    hash = hash_bytes(hash, &app->mode, sizeof app->mode);
     hash = hash_bytes(hash, &app->selected, sizeof app->selected);
     hash = hash_bytes(hash, &app->dark, sizeof app->dark);
     return hash_bytes(hash, &app->session.revision, sizeof app->session.revision);
@@ -74,19 +112,27 @@ static uint64_t screen_key(const struct app *app, uint64_t scene)
     return hash_bytes(hash, list->commands, list->command_count * sizeof *list->commands);
 }
 
-static enum render_status draw_scene(struct app *app, const struct view_state *state)
+static void fill_watched(const struct app *app, struct picture *picture)
+{
+    picture->mats = app->session.drawn;
+    picture->mat_count = app->session.puzzle->mat_count;
+    picture->poses = (const mat4 *)app->poses;
+    picture->colours = app->session.colours;
+    picture->labels = app->session.label_texts;
+    picture->contacts = (const float(*)[4])app->contacts;
+    picture->aside = app->asides;
+    memcpy(picture->focus, app->frame.sphere.centre, sizeof picture->focus);
+    picture->focus_radius = PICTURE_FOCUS * app->frame.sphere.radius;
+}
+
+static enum render_status draw_side(struct app *app, const struct view_state *state, int side)
 {
     struct picture picture;
     picture_init(&picture);
-    picture.mats = app->session.drawn;
-    picture.mat_count = app->session.puzzle->mat_count;
-    picture.poses = (const mat4 *)app->poses;
-    picture.colours = app->session.colours;
-    picture.labels = app->session.label_texts;
-    picture.contacts = (const float(*)[4])app->contacts;
-    picture.aside = app->asides;
-    memcpy(picture.focus, app->frame.sphere.centre, sizeof picture.focus);
-    picture.focus_radius = PICTURE_FOCUS * app->frame.sphere.radius;
+    if (app->mode == APP_LEARN)
+        lesson_scene_picture(app->learn.scenes[side], &picture);
+    else
+        fill_watched(app, &picture);
     picture.theme = app->dark ? SCENE_DARK : SCENE_LIGHT;
     picture.see_through = state->see_through;
     picture.selected = app->selected >= 0 ? app->selected : PICTURE_NONE;
@@ -94,9 +140,17 @@ static enum render_status draw_scene(struct app *app, const struct view_state *s
     memcpy(picture.view, state->view.view, sizeof picture.view);
     memcpy(picture.projection, state->view.projection, sizeof picture.projection);
     memcpy(picture.eye, state->view.eye, sizeof picture.eye);
-    picture.viewport = (struct scene_viewport){0, 0, app->input.width, app->input.height};
+    picture.viewport = scene_pixels(app, side);
     picture.quality = state->quality;
     return picture_draw(app->renderer, &picture, app->scene_target);
+}
+
+static enum render_status draw_scene(struct app *app, const struct view_state *state)
+{
+    enum render_status status = draw_side(app, state, 0);
+    if (status == RENDER_OK && app->mode == APP_LEARN && app->learn.lesson->runs[1] != NULL)
+        status = draw_side(app, state, 1);
+    return status;
 }
 
 static enum render_status fit_targets(struct app *app)

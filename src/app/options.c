@@ -1,9 +1,13 @@
 #include "app/options.h"
 
 #include "io/options.h"
+#include "io/position.h"
+#include "io/rules_text.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define MOST_EVENT 1000000000000ull
 
 enum { MAX_SIDE = 16384 };
 
@@ -22,10 +26,52 @@ static bool take_size(const struct options *options, const char *size, int *widt
     return options_bad_value(options, "--size", size, "WxH in points, such as 1280x800");
 }
 
+/* What the options of the lesson say; any of them opens it. */
+struct lesson_words {
+    const char *rules, *preset, *event;
+};
+
+static bool take_event(const struct options *options, const char *text, uint64_t *event)
+{
+    char *rest;
+    if (text == NULL)
+        return true;
+    *event = strtoull(text, &rest, 10);
+    if (*text >= '0' && *text <= '9' && *rest == '\0' && *event <= MOST_EVENT)
+        return true;
+    return options_bad_value(options, "--event", text, "the number of an event, such as 1284");
+}
+
+static bool take_rules(const struct options *options, const struct lesson_words *words,
+                       struct stepper_rules *rules)
+{
+    struct text_error error;
+    *rules = rules_default();
+    if (words->rules != NULL && words->preset != NULL)
+        return options_complain(options, "--rules and --preset exclude each other");
+    if ((words->rules == NULL || rules_read_text(words->rules, "--rules", rules, &error)) &&
+        (words->preset == NULL || rules_preset_read(words->preset, "--preset", rules, &error)))
+        return true;
+    text_report(&error);
+    return false;
+}
+
+static bool take_lesson(const struct options *options, const struct lesson_words *words,
+                        struct app_options *out)
+{
+    bool any = words->rules != NULL || words->preset != NULL || words->event != NULL;
+    if (any && out->file != NULL && position_is(out->file))
+        return options_complain(options, "a position has its own rules and event");
+    out->learn = out->learn || any;
+    return take_rules(options, words, &out->rules) &&
+           take_event(options, words->event, &out->event);
+}
+
 bool app_options_read(int argc, char **argv, struct app_options *out)
 {
     const char *size = NULL;
     const char *theme = NULL;
+    struct lesson_words words = {NULL, NULL, NULL};
     double scale = 0;
     *out = (struct app_options){.width = 1280, .height = 800};
     struct option list[] = {
@@ -42,6 +88,13 @@ bool app_options_read(int argc, char **argv, struct app_options *out)
          .number = &scale},
         {.name = "--theme", .kind = OPTION_TEXT, .expected = "light or dark", .text = &theme},
         {.name = "--reduced-motion", .kind = OPTION_FLAG, .flag = &out->reduced_motion},
+        {.name = "--learn", .kind = OPTION_FLAG, .flag = &out->learn},
+        {.name = "--rules", .kind = OPTION_TEXT, .expected = "rules", .text = &words.rules},
+        {.name = "--preset",
+         .kind = OPTION_TEXT,
+         .expected = "the name of a preset",
+         .text = &words.preset},
+        {.name = "--event", .kind = OPTION_TEXT, .expected = "an event", .text = &words.event},
         {.name = "--script", .kind = OPTION_TEXT, .expected = "a file name", .text = &out->script},
         {.name = "--state", .kind = OPTION_TEXT, .expected = "a file name", .text = &out->state},
         {.name = "--bench-first-frame", .kind = OPTION_FLAG, .flag = &out->first_frame_only},
@@ -61,7 +114,7 @@ bool app_options_read(int argc, char **argv, struct app_options *out)
     int first = argc > 1 && strcmp(argv[1], "view") == 0 ? 1 : 0;
     bool good = options_parse(&options, argc - first, argv + first) &&
                 take_size(&options, size, &out->width, &out->height) &&
-                take_theme(&options, theme, &out->dark);
+                take_theme(&options, theme, &out->dark) && take_lesson(&options, &words, out);
     out->scale = (float)scale;
     if (good && out->script != NULL && out->state != NULL)
         good =
@@ -75,4 +128,5 @@ bool app_options_read(int argc, char **argv, struct app_options *out)
 void app_options_free(struct app_options *options)
 {
     free(options->joined);
+    free(options->owned_mats);
 }

@@ -23,12 +23,15 @@
 #include "app/app_internal.h"
 #include "io/placement_text.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #define MARGIN          16.0f
 #define BAR_HEIGHT      52.0f
 #define SIDE_WIDTH      256.0f
+#define TABS_WIDTH      150.0f /* about, with the space beside them */
+#define COPY_LEAST      420.0f /* of the bar, without the button */
 #define TRANSPORT_TALL  104.0f
 #define TRANSPORT_FLAT  56.0f
 #define SIDE_MIN_WINDOW 640.0f /* in narrower windows the side card opens over the scene */
@@ -91,6 +94,35 @@ static struct ui_rect bar_button_rect(struct app *app, struct ui_rect *inside)
     return ui_center(r, theme->control_height, theme->control_height);
 }
 
+/* Which mode the window is in. */
+static void mode_tabs(struct app *app, struct ui_rect bar)
+{
+    static const char *const labels[] = {"Watch", "Learn"};
+    const char *tips[] = {"See solutions assemble", "Step through the search"};
+    const char *keys[] = {action_key(ACTION_WATCH), action_key(ACTION_LEARN)};
+    int mode = (int)app->mode;
+    struct ui_segments tabs = {
+        .name = "mode", .labels = labels, .count = 2, .tips = tips, .keys = keys};
+    float width = ui_segments_width(app->ui, &tabs), height = ui_theme(app->ui)->control_height;
+    if (ui_segments(app->ui, ui_center(bar, width, height), &tabs, &mode) && mode != (int)app->mode)
+        action_run(app, mode == APP_LEARN ? ACTION_LEARN : ACTION_WATCH);
+}
+
+static void copy_button(struct app *app, struct ui_rect *inside)
+{
+    struct ui_button copy = {.name = "copy",
+                             .label = "Copy position",
+                             .tip = "This event as a text that leads back here",
+                             .key = action_key(ACTION_COPY)};
+    float width = ui_button_width(app->ui, &copy);
+    if (app->mode != APP_LEARN || inside->w < width + COPY_LEAST)
+        return;
+    struct ui_rect r = ui_cut_right(inside, width);
+    ui_cut_right(inside, ui_theme(app->ui)->gap);
+    if (ui_button(app->ui, ui_center(r, width, ui_theme(app->ui)->control_height), &copy))
+        action_run(app, ACTION_COPY);
+}
+
 static void side_button(struct app *app, struct ui_rect r)
 {
     if (ui_button(app->ui, r,
@@ -110,8 +142,14 @@ static void top_bar(struct app *app, struct ui_rect r)
     char facts[512], search[128], shape[64], mats[64];
     struct ui_rect help = bar_button_rect(app, &inside);
     struct ui_rect look = bar_button_rect(app, &inside);
-    if (r.w < SIDE_MIN_WINDOW)
+    if (r.w < SIDE_MIN_WINDOW && app->mode == APP_WATCH)
         side_button(app, bar_button_rect(app, &inside));
+    copy_button(app, &inside);
+    bool tabs_beside = r.w < 2 * SIDE_MIN_WINDOW - TABS_WIDTH;
+    struct ui_rect tabs = tabs_beside ? ui_cut_right(&inside, TABS_WIDTH) : r;
+    if (!tabs_beside)
+        inside.w = fminf(inside.w, r.x + (r.w - TABS_WIDTH) / 2 - inside.x);
+    mode_tabs(app, tabs);
 
     struct ui_text_style title = {.font = UI_FONT_BOLD, .size = theme->text_title};
     float width = ui_text_width(app->ui, document->title, &title);
@@ -150,8 +188,7 @@ static void describe_placement(const struct app *app, char *out, size_t size)
     }
     char name[SHAPE_FACE_NAME_SIZE];
     char way[PLACEMENT_WAY_SIZE];
-    snprintf(out, size, "%s  \xc2\xb7  %s",
-             shape_face_name(app->session.puzzle->shape, face, name),
+    snprintf(out, size, "%s  \xc2\xb7  %s", shape_face_name(app->session.puzzle->shape, face, name),
              placement_way_text(session_placements(&app->session)[face].orientation, true, way));
 }
 
@@ -305,6 +342,23 @@ static void transport(struct app *app, struct ui_rect r, bool flat)
 
 /* ---- all of it ---- */
 
+/* From a solution of the lesson back to it. */
+static void return_button(struct app *app, struct ui_rect scene)
+{
+    char text[64], number[PANEL_COUNT_SIZE];
+    snprintf(text, sizeof text, "Back to event %s",
+             panel_count(lesson_event(app->learn.lesson), number));
+    struct ui_button back = {.name = "back-to-event",
+                             .label = text,
+                             .icon = UI_ICON_PREVIOUS,
+                             .tip = "Back to the search",
+                             .key = action_key(ACTION_LEARN),
+                             .look = UI_BUTTON_PRIMARY};
+    struct ui_rect row = ui_cut_bottom(&scene, ui_theme(app->ui)->control_height);
+    if (ui_button(app->ui, ui_center(row, ui_button_width(app->ui, &back), row.h), &back))
+        action_run(app, ACTION_LEARN);
+}
+
 /* Lays the panels of a window that has room for them; returns what is left for the scene. */
 static struct ui_rect window_panels(struct app *app, struct ui_rect area)
 {
@@ -328,8 +382,19 @@ static struct ui_rect window_panels(struct app *app, struct ui_rect area)
         selection_card(app, scene);
     if (has_side)
         panel_side(app, side);
+    if (app->learn.watching)
+        return_button(app, scene);
     transport(app, ui_inset(bottom, MARGIN, 0), flat);
     return scene;
+}
+
+/* The title bar, and below it what the lesson has; returns the scene. */
+static struct ui_rect lesson_panels(struct app *app, struct ui_rect area, bool has_bar)
+{
+    if (has_bar)
+        top_bar(app, ui_cut_top(&area, BAR_HEIGHT * ui_theme(app->ui)->magnify));
+    learn_panels(app, area);
+    return app->learn.view.scene;
 }
 
 void app_panels(struct app *app)
@@ -337,11 +402,17 @@ void app_panels(struct app *app)
     struct ui_rect area = ui_viewport(app->ui);
     struct viewport *view = &app->viewport;
     app->playback.held = false; /* unless the scrub bar is there and says so */
-    view->inset_left = view->inset_right = view->inset_top = view->inset_bottom = 0;
     bool has_panels = !app->panels_hidden && area.h >= HAS_MIN_WINDOW && area.w >= 120;
-    struct ui_rect scene = has_panels ? window_panels(app, area) : area;
+    struct ui_rect scene = area;
+    if (app->mode == APP_LEARN) {
+        scene = lesson_panels(app, area, has_panels);
+    } else {
+        view->inset_left = view->inset_right = view->inset_top = view->inset_bottom = 0;
+        if (has_panels)
+            scene = window_panels(app, area);
+    }
     int rows;
-    const struct ui_help_row *help = action_help(&rows);
+    const struct ui_help_row *help = action_help(app, &rows);
     ui_help(app->ui, "keys", "Keys", help, rows, &app->help_open);
     ui_toast_show(app->ui, &app->toast, scene);
 }

@@ -21,10 +21,20 @@ static const struct {
     int key;
     enum ui_key ui;
 } ui_keys[] = {
-    {KEY_TAB, UI_KEY_TAB},       {KEY_ENTER, UI_KEY_ENTER},     {KEY_SPACE, UI_KEY_SPACE},
-    {KEY_ESCAPE, UI_KEY_ESCAPE}, {KEY_LEFT, UI_KEY_LEFT},       {KEY_RIGHT, UI_KEY_RIGHT},
-    {KEY_UP, UI_KEY_UP},         {KEY_DOWN, UI_KEY_DOWN},       {KEY_HOME, UI_KEY_HOME},
-    {KEY_END, UI_KEY_END},       {KEY_PAGE_UP, UI_KEY_PAGE_UP}, {KEY_PAGE_DOWN, UI_KEY_PAGE_DOWN},
+    {KEY_TAB, UI_KEY_TAB},
+    {KEY_ENTER, UI_KEY_ENTER},
+    {KEY_SPACE, UI_KEY_SPACE},
+    {KEY_ESCAPE, UI_KEY_ESCAPE},
+    {KEY_LEFT, UI_KEY_LEFT},
+    {KEY_RIGHT, UI_KEY_RIGHT},
+    {KEY_UP, UI_KEY_UP},
+    {KEY_DOWN, UI_KEY_DOWN},
+    {KEY_HOME, UI_KEY_HOME},
+    {KEY_END, UI_KEY_END},
+    {KEY_PAGE_UP, UI_KEY_PAGE_UP},
+    {KEY_PAGE_DOWN, UI_KEY_PAGE_DOWN},
+    {KEY_BACKSPACE, UI_KEY_BACKSPACE},
+    {KEY_DELETE, UI_KEY_DELETE},
 };
 
 static enum ui_key ui_key_of(int key)
@@ -56,8 +66,27 @@ static void move_pointer(struct ui_input *input, const struct event *event)
     input->pointer_inside = true;
 }
 
-static void tell_interface(struct ui_input *input, const struct event *event)
+/* Ctrl-A, C, X, V while something is typed. */
+static void tell_editing(struct app *app, const struct event *event)
 {
+    static const struct {
+        int key;
+        enum ui_key ui;
+    } editing[] = {
+        {'a', UI_KEY_SELECT_ALL}, {'c', UI_KEY_COPY}, {'x', UI_KEY_CUT}, {'v', UI_KEY_PASTE}};
+    char text[UI_MAX_TEXT];
+    if (!ui_wants_text(app->ui) || (event->modifiers & EVENT_CTRL) == 0)
+        return;
+    for (size_t i = 0; i < sizeof editing / sizeof *editing; i++)
+        if (editing[i].key == event->key)
+            ui_input_key(&app->input, editing[i].ui, UI_MOD_CTRL);
+    if (event->key == 'v' && window_clipboard_get(app->window, text, sizeof text))
+        ui_input_text(&app->input, text);
+}
+
+static void tell_interface(struct app *app, const struct event *event)
+{
+    struct ui_input *input = &app->input;
     input->mods = ui_mods_of(event->modifiers);
     switch (event->kind) {
     case EVENT_POINTER_MOVE:
@@ -79,6 +108,10 @@ static void tell_interface(struct ui_input *input, const struct event *event)
     case EVENT_KEY_DOWN:
         if (ui_key_of(event->key) != UI_KEY_NONE)
             ui_input_key(input, ui_key_of(event->key), ui_mods_of(event->modifiers));
+        tell_editing(app, event);
+        break;
+    case EVENT_TEXT:
+        ui_input_text(input, event->text);
         break;
     case EVENT_FOCUS_LOST:
     case EVENT_HIDDEN:
@@ -100,8 +133,20 @@ struct camera app_camera(const struct app *app)
     return orbit_camera(&app->orbit, &app->frame, app->now);
 }
 
+float app_scene_x(const struct app *app, float x)
+{
+    return x - app->scene_x;
+}
+
+float app_scene_y(const struct app *app, float y)
+{
+    return y - app->scene_y;
+}
+
 int app_mat_at(struct app *app, float x, float y)
 {
+    if (app->mode == APP_LEARN)
+        return learn_mat_at(app, x, y);
     struct camera camera = app_camera(app);
     struct camera_view view;
     camera_view(&camera, &app->frame, &app->viewport, &view);
@@ -136,7 +181,8 @@ static void release_scene(struct app *app, const struct event *event)
 
 static void zoom_scene(struct app *app, const struct event *event, float factor)
 {
-    orbit_zoom(&app->orbit, factor, event->x, event->y, &app->frame, &app->viewport, app->now);
+    orbit_zoom(&app->orbit, factor, app_scene_x(app, event->x), app_scene_y(app, event->y),
+               &app->frame, &app->viewport, app->now);
     app->unsteady_until = app->now + TRAIN_SECONDS;
 }
 
@@ -171,14 +217,18 @@ static void pointer_to_scene(struct app *app, const struct event *event)
 static void key_to_app(struct app *app, const struct event *event)
 {
     enum ui_key key = ui_key_of(event->key);
-    enum action action = action_of_key(event);
+    enum action action = action_of_key(app, event);
     bool help_key = action == ACTION_HELP || action == ACTION_QUIT;
     if (ui_wants_all_keys(app->ui) && !help_key)
+        return;
+    if (ui_wants_text(app->ui) && action != ACTION_QUIT)
         return;
     if (key != UI_KEY_NONE && ui_wants_key(app->ui, key, ui_mods_of(event->modifiers)))
         return;
     bool repeats = (action >= ACTION_TURN_LEFT && action <= ACTION_ZOOM_OUT) ||
-                   action == ACTION_STEP_BACK || action == ACTION_STEP_ON;
+                   action == ACTION_STEP_BACK || action == ACTION_STEP_ON ||
+                   (action >= ACTION_LESSON + LESSON_NEXT &&
+                    action <= ACTION_LESSON + LESSON_PREVIOUS_BACKTRACK);
     if (action < ACTION_COUNT && (!event->repeat || repeats))
         action_run(app, action);
     if (repeats)
@@ -222,12 +272,18 @@ static void measure_window(struct app *app)
     app->input.scale = window_scale(app->window);
     app->input.width = pixel_width;
     app->input.height = pixel_height;
+    if (app->mode == APP_LEARN)
+        return; /* the panes say what is left for the scene */
     app->viewport.width = (float)pixel_width / app->input.scale;
     app->viewport.height = (float)pixel_height / app->input.scale;
 }
 
 static void evaluate(struct app *app)
 {
+    if (app->mode == APP_LEARN) {
+        learn_evaluate(app);
+        return;
+    }
     struct timeline_state state = {
         .poses = app->poses, .contact = app->contacts, .aside = app->asides};
     timeline_evaluate(app->session.timeline, (float)app->playback.time,
@@ -235,23 +291,53 @@ static void evaluate(struct app *app)
     app->frame = state.frame;
 }
 
-void app_pass(struct app *app, const struct event *event)
+static struct ui_theme theme_of(const struct app *app)
 {
-    struct ui_theme theme = ui_theme_get(app->dark ? UI_THEME_DARK : UI_THEME_LIGHT);
+    enum ui_theme_id id = app->dark ? UI_THEME_DARK : UI_THEME_LIGHT;
+    struct ui_theme theme = ui_theme_get(id);
+    if (app->mode == APP_LEARN)
+        theme = lesson_panes_theme(&app->learn.panes, id);
     theme.reduced_motion = app->options.reduced_motion;
+    return theme;
+}
+
+static void one_pass(struct app *app, const struct event *event)
+{
+    struct ui_theme theme = theme_of(app);
     app->orbit.reduced_motion = app->options.reduced_motion;
     measure_window(app);
     evaluate(app);
     app->input.time = app->now;
     if (event != NULL)
-        tell_interface(&app->input, event);
+        tell_interface(app, event);
     ui_begin(app->ui, &app->input, &theme);
     if (event != NULL)
         tell_scene(app, event);
     app_panels(app);
     ui_end(app->ui);
     ui_input_next(&app->input);
+    if (*ui_copied(app->ui) != '\0')
+        window_clipboard_set(app->window, ui_copied(app->ui));
     evaluate(app);
+}
+
+/* A number that changes when panes laid out at different times would not agree. */
+static uint64_t shown_state(const struct app *app)
+{
+    const struct lesson *lesson = app->learn.lesson;
+    if (app->mode != APP_LEARN)
+        return 0;
+    const struct lesson_run *second = lesson->runs[1];
+    uint64_t other = second == NULL ? 0 : second->number + lesson_run_event(second);
+    return (lesson_event(lesson) * 31 + lesson->runs[0]->number) * 31 + other + 1;
+}
+
+void app_pass(struct app *app, const struct event *event)
+{
+    uint64_t before = shown_state(app);
+    one_pass(app, event);
+    if (shown_state(app) != before)
+        one_pass(app, NULL); /* a control changed what the panes before it had shown */
 }
 
 /* ---- time ---- */
@@ -298,6 +384,7 @@ void app_advance(struct app *app, double now)
     double seconds = now - app->now;
     app->now = now;
     playback_advance(&app->playback, seconds, timeline_duration(app->session.timeline));
+    learn_advance(app);
 }
 
 static bool moves_by_itself(const struct app *app)
@@ -310,7 +397,7 @@ bool app_moving(const struct app *app)
 {
     bool in_hand = app->orbit.hand == ORBIT_DRAGGING || app->playback.held ||
                    strcmp(ui_held(app->ui), "explode") == 0;
-    return in_hand || moves_by_itself(app) || app->now < app->unsteady_until;
+    return in_hand || moves_by_itself(app) || learn_moving(app) || app->now < app->unsteady_until;
 }
 
 /* What is in the hand needs no frame until the hand moves; what moves by itself does, also while
@@ -319,6 +406,6 @@ double app_next_wake(const struct app *app)
 {
     if (moves_by_itself(app))
         return app->now;
-    double wake = fmin(ui_next_wake(app->ui), app->look_at);
+    double wake = fmin(fmin(ui_next_wake(app->ui), app->look_at), learn_next_wake(app));
     return app->now < app->unsteady_until ? fmin(wake, app->unsteady_until) : wake;
 }

@@ -16,6 +16,7 @@
 #define REST_SECONDS 0.1
 #define MAX_WAIT     3600.0
 #define MAX_COORD    100000.0
+#define MAX_EVENT    1e12
 #define SEARCH_SLICE 0.02
 
 struct script {
@@ -35,6 +36,7 @@ static void frame(struct script *script, double seconds)
     struct app *app = script->app;
     app_advance(app, app->now + seconds);
     app_search(app);
+    learn_work(app);
     app_pass(app, NULL);
     app_count_frame(app);
 }
@@ -351,6 +353,8 @@ static bool do_key(struct script *script)
     struct event event = {.kind = EVENT_KEY_DOWN};
     if (text_accept_word(&script->cursor, "ctrl"))
         event.modifiers |= EVENT_CTRL;
+    if (text_accept_word(&script->cursor, "alt"))
+        event.modifiers |= EVENT_ALT;
     if (text_accept_word(&script->cursor, "shift"))
         event.modifiers |= EVENT_SHIFT;
     struct text_cursor before = script->cursor;
@@ -364,6 +368,33 @@ static bool do_key(struct script *script)
     send(script, event);
     event.kind = EVENT_KEY_UP;
     send(script, event);
+    return true;
+}
+
+static bool do_type(struct script *script)
+{
+    struct event event = {.kind = EVENT_TEXT};
+    if (!take_rest(script, event.text, sizeof event.text, "a short text"))
+        return false;
+    send(script, event);
+    return true;
+}
+
+/* Goes there in Learn, however long it takes. */
+static bool do_event(struct script *script)
+{
+    double number;
+    struct app *app = script->app;
+    struct text_place place = text_here(&script->cursor);
+    if (!take_number(script, 0, MAX_EVENT, "the number of an event", &number))
+        return false;
+    if (app->mode != APP_LEARN)
+        return text_fail(&script->error, script->cursor.file, place,
+                         "the window is not in the mode Learn");
+    lesson_play(app->learn.lesson, false);
+    lesson_go(app->learn.lesson, (uint64_t)number);
+    learn_settle(app);
+    frame(script, 0);
     return true;
 }
 
@@ -439,7 +470,8 @@ static const struct {
     {"drag", do_drag},     {"click", do_click}, {"doubleclick", do_double_click},
     {"wheel", do_wheel},   {"pinch", do_pinch}, {"key", do_key},
     {"resize", do_resize}, {"blur", do_blur},   {"drop", do_drop},
-    {"shot", do_shot},     {"state", do_state},
+    {"shot", do_shot},     {"state", do_state}, {"type", do_type},
+    {"event", do_event},
 };
 
 static bool run_line(struct script *script)
@@ -453,7 +485,7 @@ static bool run_line(struct script *script)
     }
     return expected(script,
                     "wait, rate, search, move, press, release, drag, click, doubleclick, wheel, "
-                    "pinch, key, resize, blur, drop, shot or state");
+                    "pinch, key, type, event, resize, blur, drop, shot or state");
 }
 
 int app_run_script(struct app *app, const char *path)

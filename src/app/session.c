@@ -7,11 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool out_of_memory(const char *path, struct text_error *error)
-{
-    return text_fail_file(error, path == NULL ? "the built-in puzzle" : path, "out of memory");
-}
-
 /* ---- the timeline follows solution and net ---- */
 
 bool session_rebuild(struct session *session, const struct net *net)
@@ -36,6 +31,8 @@ bool session_rebuild(struct session *session, const struct net *net)
 
 const struct placement *session_placements(const struct session *session)
 {
+    if (session->shows_given)
+        return session->given;
     if (session->solution < 0)
         return session->best_placed > 0 ? session->best : NULL;
     size_t faces = (size_t)session->puzzle->shape->face_count;
@@ -45,10 +42,33 @@ const struct placement *session_placements(const struct session *session)
 bool session_show_solution(struct session *session, int k)
 {
     int before = session->solution;
+    bool given = session->shows_given;
     session->solution = k;
+    session->shows_given = false;
     if (session_rebuild(session, session->net))
         return true;
     session->solution = before;
+    session->shows_given = given;
+    return false;
+}
+
+bool session_show_given(struct session *session, const struct placement *filling)
+{
+    size_t bytes = (size_t)session->puzzle->shape->face_count * sizeof *filling;
+    struct placement *given = malloc(bytes), *before = session->given;
+    bool shown = session->shows_given;
+    if (given == NULL)
+        return false;
+    memcpy(given, filling, bytes);
+    session->given = given;
+    session->shows_given = true;
+    if (session_rebuild(session, session->net)) {
+        free(before);
+        return true;
+    }
+    session->given = before;
+    session->shows_given = shown;
+    free(given);
     return false;
 }
 
@@ -106,21 +126,27 @@ static bool prepare(struct session *session)
            session_rebuild(session, NULL);
 }
 
+bool session_open_document(struct session *session, struct document *document,
+                           struct text_error *error)
+{
+    memset(session, 0, sizeof *session);
+    session->document = document;
+    if (prepare(session))
+        return true;
+    session_close(session);
+    return text_fail_file(error, "the puzzle", "out of memory");
+}
+
 bool session_open(struct session *session, const char *path, const struct document_request *request,
                   struct text_error *error)
 {
-    memset(session, 0, sizeof *session);
+    struct document *document;
     bool read = path == NULL
                     ? document_read_memory((const char *)default_puzzle, default_puzzle_size,
-                                           "blue.txt", request, &session->document, error)
-                    : document_read_file(path, request, &session->document, error);
-    if (!read)
-        return false;
-    if (!prepare(session)) {
-        session_close(session);
-        return out_of_memory(path, error);
-    }
-    return true;
+                                           "blue.txt", request, &document, error)
+                    : document_read_file(path, request, &document, error);
+    memset(session, 0, sizeof *session);
+    return read && session_open_document(session, document, error);
 }
 
 void session_close(struct session *session)
@@ -128,6 +154,7 @@ void session_close(struct session *session)
     session_search_free(session);
     timeline_destroy(session->timeline);
     net_destroy(session->net);
+    free(session->given);
     free(session->drawn);
     free(session->label_texts);
     free(session->labels);

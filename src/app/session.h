@@ -79,8 +79,10 @@ struct session {
     bool first_is_extra; /* solutions[0] comes from `some`, and `all` has not come to it yet */
     int *classes;        /* [mat_count] of identical mats, and */
     bool *kept;          /* [symmetry_count] symmetries of the puzzle: to recognise solutions[0] */
-    struct placement *best; /* [face_count] the filling with the most mats seen so far */
-    int best_placed;        /* mats in it; 0 while there is none */
+    struct placement *given; /* [face_count] the filling that was asked for from elsewhere, and */
+    bool shows_given;        /* is shown; NULL and false if none */
+    struct placement *best;  /* [face_count] the filling with the most mats seen so far */
+    int best_placed;         /* mats in it; 0 while there is none */
 
     int solution; /* the one shown, -1 while there is none */
     int net_index;
@@ -96,6 +98,10 @@ struct session {
 bool session_open(struct session *session, const char *path, const struct document_request *request,
                   struct text_error *error);
 void session_close(struct session *session);
+
+/* The same of a document, which the session takes over: also on failure. */
+bool session_open_document(struct session *session, struct document *document,
+                           struct text_error *error);
 
 /* Takes what the search has found, for at most `seconds`; when `wait` is set, waits for it so long
  * or until the end. The first solution is shown at once. True when there was more than there was
@@ -122,6 +128,10 @@ bool session_is_full(const struct session *session);
  * there and returns false. */
 bool session_show_solution(struct session *session, int k);
 bool session_show_net(struct session *session, int k);
+
+/* Shows this filling [face_count], which is copied, until another solution is asked for. Out of
+ * memory leaves what was there and returns false. */
+bool session_show_given(struct session *session, const struct placement *filling);
 
 /* Placements of the solution shown, or of the best filling (empty faces have mat -1) while there is
  * no solution, or NULL. */

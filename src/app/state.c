@@ -102,9 +102,10 @@ static json_t *selection_json(const struct app *app)
 
 static json_t *window_json(struct app *app)
 {
-    return json_pack("{s:f, s:f, s:f, s:i, s:i, s:[f,f,f,f]}", "width", (double)app->viewport.width,
-                     "height", (double)app->viewport.height, "scale", (double)app->input.scale,
-                     "pixel_width", app->input.width, "pixel_height", app->input.height, "insets",
+    double scale = (double)app->input.scale;
+    return json_pack("{s:f, s:f, s:f, s:i, s:i, s:[f,f,f,f]}", "width", app->input.width / scale,
+                     "height", app->input.height / scale, "scale", scale, "pixel_width",
+                     app->input.width, "pixel_height", app->input.height, "insets",
                      (double)app->viewport.inset_left, (double)app->viewport.inset_top,
                      (double)app->viewport.inset_right, (double)app->viewport.inset_bottom);
 }
@@ -129,14 +130,15 @@ static json_t *state_json(struct app *app)
 {
     return json_pack(
         "{s:f, s:I, s:b, s:o, s:o, s:o, s:o, s:o, s:s, s:f, s:b, s:b, s:b, s:s, s:s, s:s, s:s, "
-        "s:s, s:o}",
+        "s:s, s:o, s:s, s:o}",
         "now", app->now, "frames", (json_int_t)app->frames, "moving", app_moving(app), "puzzle",
         puzzle_json(app), "playback", playback_json(app), "camera", camera_json(app), "selected",
         selection_json(app), "window", window_json(app), "theme", app->dark ? "dark" : "light",
         "explode", (double)fade_at(&app->explode, app->now), "see_through", app->see_through,
         "panels", !app->panels_hidden, "help", app->help_open, "focus", ui_focus(app->ui), "hover",
         ui_hovered(app->ui), "held", ui_held(app->ui), "open", ui_open(app->ui), "message",
-        app->now < app->toast.until ? app->toast.text : "", "widgets", widgets_json(app));
+        app->now < app->toast.until ? app->toast.text : "", "widgets", widgets_json(app), "mode",
+        app->mode == APP_LEARN ? "learn" : "watch", "lesson", app_lesson_json(app));
 }
 
 bool app_write_state(struct app *app, const char *path, struct text_error *error)

@@ -145,6 +145,11 @@ static bool descends(const struct lesson *lesson)
     return lesson->estimate_begun && lesson->estimate.descents < DESCENTS;
 }
 
+bool lesson_works_hard(const struct lesson *lesson)
+{
+    return lesson->table_working || descends(lesson);
+}
+
 bool lesson_exploring(const struct lesson *lesson)
 {
     for (int side = 0; side < LESSON_SIDES; side++) {
@@ -156,7 +161,7 @@ bool lesson_exploring(const struct lesson *lesson)
         if (facts.working || patient)
             return true;
     }
-    return lesson->table_working || descends(lesson);
+    return lesson_works_hard(lesson);
 }
 
 double lesson_glide_part(const struct lesson *lesson)

@@ -138,6 +138,9 @@ bool lesson_busy(const struct lesson *lesson);
 /* True while the trace grows, or anything else that only the panes show goes on. */
 bool lesson_exploring(const struct lesson *lesson);
 
+/* True while lesson_work has something to do that is to be done soon: the table, the estimate. */
+bool lesson_works_hard(const struct lesson *lesson);
+
 /* When lesson_advance is next of use although nothing happens: the next event that is played, or
  * now while a motion is under way; INFINITY at rest. */
 double lesson_next_wake(const struct lesson *lesson);
@@ -170,6 +173,10 @@ void lesson_play(struct lesson *lesson, bool playing);
 /* Other rules for run `side`: a new run from event 0; all wishes hold from there. A note says so.
  */
 void lesson_set_rules(struct lesson *lesson, int side, const struct stepper_rules *rules);
+
+/* The first run was given other rules or wishes by lesson_run.h: what was known of it is
+ * forgotten. */
+void lesson_began_anew(struct lesson *lesson);
 
 /* Forces or forbids, from the event shown on. */
 void lesson_add_wish(struct lesson *lesson, int face, int mat, uint8_t orientations, bool forced);

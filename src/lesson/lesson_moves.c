@@ -213,6 +213,14 @@ static void drop_bookmarks_after(struct lesson *lesson, uint64_t event)
         lesson->bookmark_count--;
 }
 
+void lesson_began_anew(struct lesson *lesson)
+{
+    lesson->playing = false;
+    lesson->racing = false;
+    lesson->bookmark_count = 0;
+    lesson_run_changed(lesson, 0);
+}
+
 void lesson_set_rules(struct lesson *lesson, int side, const struct stepper_rules *rules)
 {
     if (side == 1)

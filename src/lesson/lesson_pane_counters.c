@@ -9,7 +9,7 @@
 
 #define ROW_HEIGHT 21.0f
 
-enum { MOST_ROWS = 24, ROW_TEXT = 64 };
+enum { MOST_ROWS = 24, ROW_TEXT = 112 };
 
 struct counter_row {
     char label[ROW_TEXT];
