@@ -190,6 +190,9 @@ void learn_evaluate(struct app *app)
     struct camera_view view;
     app->frame = *lesson_scene_frame(learn->scenes[0]);
     camera_view(&camera, &app->frame, &app->viewport, &view);
+    camera = camera_hold(camera, &app->frame);
+    for (int side = 0; side < (compares(app) ? 2 : 1); side++)
+        lesson_scene_turn(learn->scenes[side], camera.yaw);
     bool good = lesson_scene_update(learn->scenes[0], learn->lesson, 0, view.eye);
     if (good && compares(app))
         good = lesson_scene_update(learn->scenes[1], learn->lesson, 1, view.eye);

@@ -170,6 +170,7 @@ static int draw_scene(struct lesson_show *show, const struct lesson_view *layout
                                       .inset_top = layout->inset_top * show->scale,
                                       .inset_bottom = layout->inset_bottom * show->scale};
     camera_view(&camera, lesson_scene_frame(show->scene), &viewport, &view);
+    lesson_scene_turn(show->scene, camera_hold(camera, lesson_scene_frame(show->scene)).yaw);
     if (!lesson_scene_update(show->scene, show->lesson, 0, view.eye))
         return render_complain("out of memory", CLI_FAILED);
     struct picture picture;

@@ -179,6 +179,11 @@ static bool take_event(struct lesson_scene *scene, const struct lesson_run *run,
     return true;
 }
 
+void lesson_scene_turn(struct lesson_scene *scene, float yaw)
+{
+    scene->layout.yaw = yaw;
+}
+
 bool lesson_scene_update(struct lesson_scene *scene, const struct lesson *lesson, int side,
                          const float *eye)
 {

@@ -118,9 +118,11 @@ void renderer_set_pose(struct instance *instance, const mat4 pose);
 int renderer_overlay_most(const struct scene *scene);
 void renderer_fill_overlays(struct renderer *renderer, const struct scene *scene);
 
-/* Draws the ghosts with their names: after what is solid, before what is see-through. Draws the
- * marks: last. */
+/* Draws the ghosts with their names: after what is solid, before what is see-through. Draws marks,
+ * those of cells alone, where nothing solid hides them: before what is see-through, if there is
+ * any. Draws all marks, also where they are hidden: last. */
 enum render_status renderer_draw_ghosts(struct renderer *renderer);
+enum render_status renderer_draw_seen_marks(struct renderer *renderer);
 enum render_status renderer_draw_marks(struct renderer *renderer);
 
 /* Makes the instance attributes of the bound vertex array start at this instance. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const float MARK_HALF = 0.545f;   /* a little larger than the cell that it stands for */
-static const float BADGE_HALF = 0.11f;  /* sizes of a mat */
+static const float BADGE_HALF = 0.11f;   /* sizes of a mat */
 static const float BADGE_HEIGHT = 0.02f; /* above the mat, cells */
 static const float HIDDEN_SHARE = 0.42f; /* of a mark that something hides */
 static const float LEAST_STRENGTH = 0.004f;
@@ -201,6 +201,31 @@ enum render_status renderer_draw_ghosts(struct renderer *renderer)
     return status;
 }
 
+/* What is seen of them in front of all that has been drawn. */
+static void draw_seen_marks(struct program *program, int count)
+{
+    glUniform1f(program->share, 1);
+    glDisable(GL_CULL_FACE);
+    glDepthFunc(GL_LESS);
+    glDepthMask(GL_TRUE);
+    glDrawArraysInstanced(GL_TRIANGLES, 0, 36, count);
+}
+
+enum render_status renderer_draw_seen_marks(struct renderer *renderer)
+{
+    const struct overlays *overlays = &renderer->overlays;
+    struct program *program = NULL;
+    enum render_status status = RENDER_OK;
+    if (overlays->cell_count > 0)
+        status = renderer_use(renderer, PROGRAM_MARK, &program);
+    if (overlays->cell_count == 0 || status != RENDER_OK)
+        return status;
+    begin_overlay(renderer, overlays->mark_first);
+    draw_seen_marks(program, overlays->cell_count);
+    end_overlay();
+    return RENDER_OK;
+}
+
 enum render_status renderer_draw_marks(struct renderer *renderer)
 {
     const struct overlays *overlays = &renderer->overlays;
@@ -223,11 +248,7 @@ enum render_status renderer_draw_marks(struct renderer *renderer)
         glEnable(GL_CULL_FACE);
         glDepthFunc(GL_GREATER);
         glDrawArraysInstanced(GL_TRIANGLES, 0, 36, overlays->cell_count);
-        glUniform1f(program->share, 1);
-        glDisable(GL_CULL_FACE);
-        glDepthFunc(GL_LESS);
-        glDepthMask(GL_TRUE);
-        glDrawArraysInstanced(GL_TRIANGLES, 0, 36, overlays->mark_count);
+        draw_seen_marks(program, overlays->mark_count);
     }
     end_overlay();
     return status;

@@ -331,7 +331,9 @@ enum render_status renderer_draw_scene(struct renderer *renderer, const struct s
     if (status == RENDER_OK)
         status = renderer_draw_ghosts(renderer);
     if (status == RENDER_OK && renderer->opaque_groups < renderer->group_count) {
-        status = draw_translucent(renderer, scene, block);
+        status = renderer_draw_seen_marks(renderer);
+        if (status == RENDER_OK)
+            status = draw_translucent(renderer, scene, block);
         if (status == RENDER_OK && renderer->highlighted && renderer->opaque_groups == 0)
             status = outline(renderer, scene);
     }
