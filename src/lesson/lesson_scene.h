@@ -22,8 +22,8 @@ void lesson_scene_destroy(struct lesson_scene *scene); /* NULL is fine */
 bool lesson_scene_update(struct lesson_scene *scene, const struct lesson *lesson, int side,
                          const float *eye);
 
-/* The yaw of the camera in degrees, before an update: what waits on the table stays as it is for the
- * viewer while the body turns. CAMERA_YAW until it is told. */
+/* The yaw of the camera in degrees, before an update: what waits on the table stays as it is for
+ * the viewer while the body turns. CAMERA_YAW until it is told. */
 void lesson_scene_turn(struct lesson_scene *scene, float yaw);
 
 /* True while mats are on their way. */
