@@ -7,6 +7,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,7 +209,7 @@ static bool check_rates(struct render_command *command, const struct options *op
 {
     bool has_fps = is_given(options, "--fps"), has_speed = is_given(options, "--speed");
     if (!has_speed)
-        command->speed = has_fps ? command->fps : default_speed;
+        command->speed = has_fps ? fmin(command->fps, default_speed) : default_speed;
     if (!has_fps)
         command->fps = command->speed;
     if (command->speed > command->fps)
