@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 static const double errors_either_way = 2.5; /* standard errors that the range spans */
+static const double rest_either_way = 16;    /* factor by which weighted progress may be wrong */
 static const double rounding = 1e-6;         /* of sums of logarithms, and more */
 
 bool run_estimate_begin(struct run_estimate *estimate, const struct stepper_plan *plan,
@@ -150,12 +151,6 @@ double run_estimate_share(const struct stepper_plan *plan, const struct stepper 
                                                                   : with * share;
 }
 
-/* The number counted so far and, of the whole as large as 10^whole, the rest. */
-static double with_rest(double so_far, double share, double whole)
-{
-    return log10_sum(so_far, whole + log10(1 - share));
-}
-
 struct run_range run_estimate_during(const struct run_estimate *estimate, enum run_number number,
                                      uint64_t so_far, double share)
 {
@@ -163,14 +158,22 @@ struct run_range run_estimate_during(const struct run_estimate *estimate, enum r
     if (share >= 1)
         return (struct run_range){done, done, done, true};
     struct run_range range = run_estimate_before(estimate, number);
-    if (share > 0 && so_far > 0) {
-        /* What is known of the whole by what is done counts the more, the more is done. */
-        double whole = (1 - share) * range.likely + share * (done - log10(share));
-        range.likely = whole;
-        range.least = fmin(range.least, whole);
-        range.most = fmax(range.most, whole);
+    range.least = fmax(range.least, done);
+    range.likely = fmax(range.likely, done);
+    range.most = fmax(range.most, done);
+    if (share <= 0 || so_far == 0)
+        return range;
+    double rest = done + log10((1 - share) / share); /* if it is like what is done */
+    double least = log10_sum(done, rest - log10(rest_either_way));
+    double most = log10_sum(done, rest + log10(rest_either_way));
+    if (least > range.most || most < range.least) { /* they disagree: nobody knows which is right */
+        range.least = fmin(range.least, least);
+        range.most = fmax(range.most, most);
+        range.likely = (1 - share) * range.likely + share * log10_sum(done, rest);
+        return range;
     }
-    return (struct run_range){with_rest(done, share, range.least),
-                              with_rest(done, share, range.likely),
-                              with_rest(done, share, range.most), false};
+    range.least = fmax(range.least, least);
+    range.most = fmin(range.most, most);
+    range.likely = fmax(range.least, fmin(range.likely, range.most));
+    return range;
 }
