@@ -29,7 +29,7 @@
 
 struct trace;
 
-enum { TRACE_DEFAULT_BYTES = 60 << 20 };
+enum { TRACE_DEFAULT_BYTES = 57 << 20 };
 
 /* A run of the plan, which must outlive the trace, explored up to event 0. It keeps at most about
  * `most_bytes` (0: TRACE_DEFAULT_BYTES), but at least what a few snapshots and the first level of

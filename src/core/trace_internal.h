@@ -76,7 +76,11 @@ void trace_stretches_add(struct trace_stretches *stretches, uint64_t first,
                          const struct trace_depth *noted, size_t count);
 
 /* Widens `depth` to include another one. */
-void trace_depth_join(struct trace_depth *depth, struct trace_depth other);
+static inline void trace_depth_join(struct trace_depth *depth, struct trace_depth other)
+{
+    depth->low = other.low < depth->low ? other.low : depth->low;
+    depth->high = other.high > depth->high ? other.high : depth->high;
+}
 
 /* ---- the tree: trace_tree.c ---- */
 

@@ -103,12 +103,6 @@ const void *trace_snapshots_before(const struct trace_snapshots *snapshots, uint
 
 /* ---- depths ---- */
 
-void trace_depth_join(struct trace_depth *depth, struct trace_depth other)
-{
-    depth->low = other.low < depth->low ? other.low : depth->low;
-    depth->high = other.high > depth->high ? other.high : depth->high;
-}
-
 static void join_neighbours(struct trace_stretches *stretches)
 {
     struct trace_depth *list = stretches->list.items;
