@@ -35,14 +35,39 @@ static int make_spans(const struct lesson_text *text, const struct ui_theme *the
     return text->span_count;
 }
 
-static void show_sentence(struct lesson_pane_context *c, struct ui_rect r)
+/* At a solution the card also has a button, which goes to Watch. */
+static void watch_button(struct lesson_pane_context *c, struct ui_rect *inside)
+{
+    struct ui_button watch = {.name = "watch-it",
+                              .label = "Watch it fold",
+                              .icon = UI_ICON_PLAY,
+                              .look = UI_BUTTON_PRIMARY,
+                              .tip = "See this solution assemble"};
+    float width = ui_button_width(c->ui, &watch);
+    struct ui_rect r = ui_cut_right(inside, width);
+    ui_cut_right(inside, ui_theme(c->ui)->gap);
+    if (ui_button(c->ui, ui_center(r, width, ui_theme(c->ui)->control_height), &watch))
+        c->request = LESSON_ASKS_WATCH;
+}
+
+static void show_sentence(struct lesson_pane_context *c, struct ui_rect r, bool watch)
 {
     struct lesson_text text;
     struct ui_span spans[LESSON_MOST_SPANS];
     char texts[LESSON_TEXT_SIZE + LESSON_MOST_SPANS];
     const struct lesson_run *run = lesson_pane_run(c);
+    const struct ui_theme *theme = ui_theme(c->ui);
     lesson_caption(c->lesson->document, run->plan, run->shown, &text);
-    ui_caption(c->ui, r, spans, make_spans(&text, ui_theme(c->ui), texts, spans));
+    int count = make_spans(&text, theme, texts, spans);
+    if (watch) {
+        struct ui_rect inside = ui_card(c->ui, r);
+        watch_button(c, &inside);
+        float height = ui_spans_height(c->ui, inside.w, spans, count, theme->text_size, 0);
+        ui_paint_spans(c->ui, ui_center(inside, inside.w, height + 1), spans, count,
+                       theme->text_size, 0);
+    } else {
+        ui_caption(c->ui, r, spans, count);
+    }
     if (c->side != 0)
         return;
     c->panes->shown.caption_event = lesson_run_event(run);
@@ -156,21 +181,6 @@ static void show_verdict(struct lesson_pane_context *c, struct ui_rect inside)
         c->lesson->predict.summary = true;
 }
 
-/* ---- a solution ---- */
-
-static void offer_watching(struct lesson_pane_context *c, struct ui_rect inside)
-{
-    struct ui_button watch = {.name = "watch-it",
-                              .label = "Watch it fold",
-                              .icon = UI_ICON_PLAY,
-                              .look = UI_BUTTON_PRIMARY,
-                              .tip = "See this solution assemble"};
-    struct ui_rect r = ui_cut_right(&inside, ui_button_width(c->ui, &watch));
-    question_title(c, inside, "A solution.");
-    if (ui_button(c->ui, r, &watch))
-        c->request = LESSON_ASKS_WATCH;
-}
-
 /* ---- together ---- */
 
 enum extra { NO_EXTRA, ASK_FIT, ASK_MAT, VERDICT, SOLUTION };
@@ -202,8 +212,8 @@ float lesson_pane_caption(struct lesson_pane_context *c, struct ui_rect scene)
     if (scene.h < 2.5f * height)
         height = ui_caption_height(c->ui, 1);
     struct ui_rect column = ui_center(scene, width, scene.h - 2 * margin);
-    show_sentence(c, ui_cut_bottom(&column, height));
-    if (extra == NO_EXTRA)
+    show_sentence(c, ui_cut_bottom(&column, height), extra == SOLUTION);
+    if (extra == NO_EXTRA || extra == SOLUTION)
         return height + margin;
     ui_cut_bottom(&column, gap);
     float row = ui_theme(c->ui)->control_height + 2 * gap;
@@ -214,9 +224,7 @@ float lesson_pane_caption(struct lesson_pane_context *c, struct ui_rect scene)
         ask_fit(c, inside);
     else if (extra == ASK_MAT)
         ask_mat(c, inside);
-    else if (extra == VERDICT)
-        show_verdict(c, inside);
     else
-        offer_watching(c, inside);
-    return height + margin + gap + row;
+        show_verdict(c, inside);
+    return height + margin; /* the scene stays where it is when a question comes and goes */
 }

@@ -130,6 +130,11 @@ static void find_rows(struct lesson_pane_context *c, struct counter_rows *rows)
     struct stepper_counts counts[LESSON_SIDES];
     memset(counts, 0, sizeof counts);
     rows->count = 0;
+    if (c->lesson->runs[1] != NULL) {
+        struct counter_row *row = add_row(rows, "", false);
+        snprintf(row->value[0], ROW_TEXT, "left");
+        snprintf(row->value[1], ROW_TEXT, "right");
+    }
     for (int side = 0; side < LESSON_SIDES; side++)
         if (c->lesson->runs[side] != NULL)
             counts[side] = stepper_counts(c->lesson->runs[side]->shown);
@@ -165,8 +170,6 @@ static void paint_row(struct lesson_pane_context *c, struct ui_rect r,
     for (int side = sides - 1; side >= 0; side--) {
         float width = sides == 1 ? ui_text_width(c->ui, row->value[0], &number) + 1 : r.w * 0.36f;
         ui_paint_text(c->ui, ui_cut_right(&r, width), row->value[side], &number);
-        if (side == 0 && sides > 1)
-            number.font = UI_FONT_REGULAR;
     }
     ui_cut_right(&r, 6 * c->magnify);
     ui_paint_text(c->ui, r, row->label, &label);

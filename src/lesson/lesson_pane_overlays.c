@@ -36,6 +36,33 @@ static void menu_panes(struct lesson_pane_context *c, struct ui_rect rest)
     }
 }
 
+static bool menu_button(struct lesson_pane_context *c, struct ui_rect *rest,
+                        const struct ui_button *button)
+{
+    ui_cut_top(rest, 8 * c->magnify);
+    return ui_button(c->ui, ui_cut_top(rest, ui_theme(c->ui)->control_height), button);
+}
+
+static void menu_comparing(struct lesson_pane_context *c, struct ui_rect *rest)
+{
+    bool on = c->lesson->runs[1] != NULL;
+    if (menu_button(c, rest,
+                    &(struct ui_button){.name = "menu-compare",
+                                        .label = on ? "One set of rules again"
+                                                    : "Two sets of rules side by side",
+                                        .key = lesson_pane_cap(c, LESSON_COMPARE)})) {
+        lesson_act(c->lesson, LESSON_COMPARE);
+        c->panes->state->menu_open = false;
+    }
+    if (on && menu_button(c, rest,
+                          &(struct ui_button){.name = "race",
+                                              .label = "Race to the next solution",
+                                              .key = lesson_pane_cap(c, LESSON_RACE)})) {
+        lesson_act(c->lesson, LESSON_RACE);
+        c->panes->state->menu_open = false;
+    }
+}
+
 static void menu_class(struct lesson_pane_context *c, struct ui_rect rest)
 {
     struct lesson_predict *predict = &c->lesson->predict;
@@ -61,24 +88,15 @@ static void menu_class(struct lesson_pane_context *c, struct ui_rect rest)
                 &(struct ui_toggle){
                     .name = "projector", .label = "Projector", .tip = "Larger text, wider lines"},
                 &c->panes->projector);
-    ui_cut_top(&rest, 8 * c->magnify);
-    struct ui_rect row = ui_cut_top(&rest, ui_theme(c->ui)->control_height);
-    if (ui_button(c->ui, row,
-                  &(struct ui_button){.name = "bookmark",
-                                      .label = lesson_bookmarked(c->lesson, lesson_event(c->lesson))
-                                                   ? "Take this bookmark away"
-                                                   : "Bookmark this event",
-                                      .key = lesson_pane_cap(c, LESSON_BOOKMARK)}))
+    if (menu_button(
+            c, &rest,
+            &(struct ui_button){.name = "bookmark",
+                                .label = lesson_bookmarked(c->lesson, lesson_event(c->lesson))
+                                             ? "Take this bookmark away"
+                                             : "Bookmark this event",
+                                .key = lesson_pane_cap(c, LESSON_BOOKMARK)}))
         lesson_act(c->lesson, LESSON_BOOKMARK);
-    if (c->lesson->runs[1] == NULL)
-        return;
-    ui_cut_top(&rest, 8 * c->magnify);
-    row = ui_cut_top(&rest, ui_theme(c->ui)->control_height);
-    if (ui_button(c->ui, row,
-                  &(struct ui_button){.name = "race",
-                                      .label = "Race to the next solution",
-                                      .key = lesson_pane_cap(c, LESSON_RACE)}))
-        lesson_act(c->lesson, LESSON_RACE);
+    menu_comparing(c, &rest);
 }
 
 static void menu(struct lesson_pane_context *c)
@@ -88,7 +106,7 @@ static void menu(struct lesson_pane_context *c)
     if (!state->menu_open)
         return;
     struct ui_rect inside = ui_modal_begin(c->ui, "lesson-menu", "The lesson", 560 * c->magnify,
-                                           320 * c->magnify, &state->menu_open);
+                                           360 * c->magnify, &state->menu_open);
     ui_columns(inside, 2, 32 * c->magnify, NULL, half);
     menu_panes(c, half[0]);
     menu_class(c, half[1]);

@@ -282,10 +282,10 @@ static void all_rows(struct rows *rows)
         switch_row(rows, (enum rules_switch)i);
     if (still)
         return;
-    if (!compares)
-        wish_rows(rows);
     if (rows->c->side == 0)
         compare_rows(rows);
+    if (!compares)
+        wish_rows(rows);
 }
 
 void lesson_pane_rules(struct lesson_pane_context *c, struct ui_rect r)

@@ -50,7 +50,7 @@ static void speed_text(double speed, char *out, size_t size)
 {
     char number[LESSON_NUMBER_SIZE];
     if (speed >= LESSON_FASTEST)
-        snprintf(out, size, "as fast as it goes");
+        snprintf(out, size, "at full speed");
     else if (speed < 0.95)
         snprintf(out, size, "1 in %.1f seconds", 1 / speed);
     else if (speed < 10)
@@ -66,9 +66,9 @@ static void speed_control(struct lesson_pane_context *c, struct ui_rect r)
     float m = c->magnify;
     struct ui_text_style style = {.size = ui_theme(c->ui)->text_size,
                                   .color = ui_theme(c->ui)->text_soft};
-    if (r.w > 250 * m)
+    if (r.w > 220 * m)
         ui_label(c->ui, ui_cut_left(&r, 52 * m), "Speed", UI_LABEL_SOFT);
-    struct ui_rect number = ui_cut_right(&r, 126 * m);
+    struct ui_rect number = ui_cut_right(&r, 92 * m);
     ui_cut_right(&r, 8 * m);
     if (ui_slider(c->ui, r,
                   &(struct ui_slider){.name = "speed",
@@ -103,7 +103,8 @@ static void event_field(struct lesson_pane_context *c, struct ui_rect r)
     }
 }
 
-static void facts_text(struct lesson_pane_context *c, char *out, size_t size)
+/* The whole of it, or where there is less room only how long the run is. */
+static void facts_text(struct lesson_pane_context *c, bool whole, char *out, size_t size)
 {
     const struct lesson_run *run = lesson_pane_run(c);
     struct trace_facts facts = trace_facts(run->trace);
@@ -117,6 +118,8 @@ static void facts_text(struct lesson_pane_context *c, char *out, size_t size)
         snprintf(out, size, "on the way, %.0f %%", 100 * progress);
     else if (run->way != LESSON_AT_REST)
         snprintf(out, size, "on the way \xe2\x80\xa6");
+    else if (!whole)
+        snprintf(out, size, "of %s", total);
     else
         snprintf(out, size, "of %s%s \xc2\xb7 %s solution%s \xc2\xb7 depth %d", total,
                  facts.complete ? "" : " so far", found, facts.counts.solutions == 1 ? "" : "s",
@@ -139,10 +142,10 @@ static void fit(struct lesson_pane_context *c, struct ui_rect row, bool caps, co
     struct ui_text_style style = {.size = ui_theme(c->ui)->text_size, .tabular = true};
     struct ui_bar_item items[ITEMS] = {
         [MENU] = {32 * m, 0, 0, 12},
-        [SPEED] = {310 * m, 210 * m, 0, 7},
+        [SPEED] = {250 * m, 170 * m, 0, 7},
         [SPACE] = {0, 0, 1, 20},
-        [EVENT] = {150 * m, 0, 0, 11},
-        [FACTS] = {ui_text_width(c->ui, facts, &style) + 2, 60 * m, 0, 6},
+        [EVENT] = {142 * m, 0, 0, 11},
+        [FACTS] = {ui_text_width(c->ui, facts, &style) + 2, 0, 0, 6},
     };
     static const int priority[] = {
         [BACK] = 14, [PLAY] = 16, [NEXT] = 15, [PLACEMENT] = 8, [BACKTRACK] = 9, [SOLUTION] = 10};
@@ -180,10 +183,14 @@ void lesson_pane_transport(struct lesson_pane_context *c, struct ui_rect r)
     struct ui_rect at[ITEMS];
     char facts[160];
     bool caps = true;
-    facts_text(c, facts, sizeof facts);
+    facts_text(c, true, facts, sizeof facts);
     fit(c, r, caps, facts, at);
     if (!all_fit(at)) {
         caps = false; /* the tooltips name the keys too */
+        fit(c, r, caps, facts, at);
+    }
+    if (!all_fit(at)) {
+        facts_text(c, false, facts, sizeof facts);
         fit(c, r, caps, facts, at);
     }
     if (!c->panes->still) {

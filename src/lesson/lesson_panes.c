@@ -12,11 +12,14 @@
 #define MARGIN       16.0f
 #define GAP          14.0f /* between panes, with the splitters in it */
 #define LEFT_WIDTH   300.0f
-#define RIGHT_WIDTH  320.0f
-#define BOTTOM       252.0f
+#define RIGHT_WIDTH  336.0f
+#define BOTTOM       226.0f
 #define BOTTOM_LEAST 132.0f /* with a graph */
 #define BOTTOM_FLAT  64.0f  /* the row of buttons alone */
 #define SCENE_LEAST  260.0f
+#define COLUMN_SHARE 0.27f  /* of the width, at most */
+#define BOTTOM_SHARE 0.34f  /* of the height, at most */
+#define LOW          400.0f /* columns that are lower have tabs */
 #define WIDE         860.0f /* narrower areas have one column with tabs */
 #define NARROW       560.0f /* still narrower ones have none */
 #define COUNTERS     340.0f
@@ -148,7 +151,7 @@ static bool graph_shown(const struct lesson_pane_context *c)
 
 static float bottom_height(const struct lesson_pane_context *c, float area)
 {
-    float m = c->magnify, most = area * 0.42f;
+    float m = c->magnify, most = area * BOTTOM_SHARE;
     if (c->panes->still && !graph_shown(c))
         return 0;
     if (!graph_shown(c) || most < BOTTOM_LEAST * m)
@@ -172,16 +175,17 @@ static void find_places(const struct lesson_pane_context *c, struct ui_rect area
     bool left = left_shown(c) || (out->tabs && right_shown(c));
     bool room = area.w >= NARROW * m && rest.h > 120 * m;
     float most = (area.w - SCENE_LEAST * m - 2 * (margin + gap)) / (out->tabs ? 1 : 2);
+    float share = out->tabs ? 0.36f : COLUMN_SHARE;
     if (room && left) {
         ui_cut_left(&rest, margin);
         out->left =
-            ui_cut_left(&rest, fminf(c->panes->left_width * m, fminf(most, area.w * 0.34f)));
+            ui_cut_left(&rest, fminf(c->panes->left_width * m, fminf(most, area.w * share)));
         out->left_gap = ui_cut_left(&rest, gap);
     }
     if (room && !out->tabs && right_shown(c)) {
         float width = c->lesson->runs[1] != NULL ? c->panes->left_width : c->panes->right_width;
         ui_cut_right(&rest, margin);
-        out->right = ui_cut_right(&rest, fminf(width * m, fminf(most, area.w * 0.34f)));
+        out->right = ui_cut_right(&rest, fminf(width * m, fminf(most, area.w * share)));
         out->right_gap = ui_cut_right(&rest, gap);
     }
     ui_cut_top(&out->left, margin);
@@ -244,72 +248,86 @@ static void stack(struct lesson_pane_context *c, struct ui_rect column, const ch
 
 /* ---- columns ---- */
 
-static void code_column(struct lesson_pane_context *c, struct ui_rect column, const char *name,
-                        float *share)
-{
-    struct ui_rect both[2];
-    if (column.w <= 0)
-        return;
-    if (!shown(c, LESSON_PANE_RULES)) {
-        lesson_pane_code(c, column);
-    } else if (!shown(c, LESSON_PANE_CODE)) {
-        lesson_pane_rules(c, column);
-    } else {
-        float preset = lesson_pane_code_height(c, column.w) + ui_panel_extra(c->ui);
-        stack(c, column, name, fminf(preset, column.h * 0.56f), share, both);
-        lesson_pane_code(c, both[0]);
-        lesson_pane_rules(c, both[1]);
-    }
-}
+struct tab {
+    enum lesson_pane pane;
+    const char *label;
+    void (*show)(struct lesson_pane_context *c, struct ui_rect r);
+};
 
-static void tree_column(struct lesson_pane_context *c, struct ui_rect column)
-{
-    struct ui_rect both[2];
-    if (column.w <= 0)
-        return;
-    if (!shown(c, LESSON_PANE_TREE)) {
-        lesson_pane_path(c, column);
-    } else if (!shown(c, LESSON_PANE_PATH)) {
-        lesson_pane_tree(c, column);
-    } else {
-        int faces = c->lesson->puzzle->shape->face_count;
-        float rows = ui_path_row_height(c->ui) * (float)(faces < 6 ? faces : 6);
-        float preset = fminf(rows + ui_panel_extra(c->ui), column.h * 0.46f);
-        stack(c, column, "split-right", preset, &c->panes->right_split, both);
-        lesson_pane_path(c, both[0]);
-        lesson_pane_tree(c, both[1]);
-    }
-}
+static const struct tab tabs[] = {
+    {LESSON_PANE_CODE, "Search", lesson_pane_code},
+    {LESSON_PANE_RULES, "Rules", lesson_pane_rules},
+    {LESSON_PANE_PATH, "Path", lesson_pane_path},
+    {LESSON_PANE_TREE, "Tree", lesson_pane_tree},
+};
 
-/* All panes in one column, one at a time. */
-static void tab_column(struct lesson_pane_context *c, struct ui_rect column)
+enum { TABS = sizeof tabs / sizeof *tabs };
+
+/* The panes from tabs[first] to tabs[last - 1], one at a time. */
+static void tab_column(struct lesson_pane_context *c, struct ui_rect column, int first, int last,
+                       const char *name, int *tab)
 {
-    static const struct {
-        enum lesson_pane pane;
-        const char *label;
-        void (*show)(struct lesson_pane_context *c, struct ui_rect r);
-    } tabs[] = {
-        {LESSON_PANE_CODE, "Search", lesson_pane_code},
-        {LESSON_PANE_RULES, "Rules", lesson_pane_rules},
-        {LESSON_PANE_PATH, "Path", lesson_pane_path},
-        {LESSON_PANE_TREE, "Tree", lesson_pane_tree},
-    };
-    const char *labels[sizeof tabs / sizeof *tabs];
-    int at[sizeof tabs / sizeof *tabs], count = 0;
-    for (int i = 0; i < (int)(sizeof tabs / sizeof *tabs); i++)
+    const char *labels[TABS];
+    int at[TABS], count = 0;
+    for (int i = first; i < last; i++)
         if (shown(c, tabs[i].pane)) {
             labels[count] = tabs[i].label;
             at[count++] = i;
         }
     if (count == 0 || column.w <= 0)
         return;
-    int *tab = &c->panes->state->tab;
     *tab = *tab < count ? *tab : count - 1;
-    struct ui_rect bar = ui_cut_top(&column, ui_theme(c->ui)->control_height);
-    ui_cut_top(&column, 8 * c->magnify);
-    ui_segments(c->ui, bar,
-                &(struct ui_segments){.name = "panes", .labels = labels, .count = count}, tab);
+    if (count > 1) {
+        struct ui_rect bar = ui_cut_top(&column, ui_theme(c->ui)->control_height);
+        ui_cut_top(&column, 8 * c->magnify);
+        ui_segments(c->ui, bar,
+                    &(struct ui_segments){.name = name, .labels = labels, .count = count}, tab);
+    }
     tabs[at[*tab]].show(c, column);
+}
+
+/* Both panes of a column, one over the other, or the one that is not hidden. */
+static void two_panes(struct lesson_pane_context *c, struct ui_rect column, int first,
+                      const char *split_name, float preset, float *share)
+{
+    struct ui_rect both[2];
+    bool upper = shown(c, tabs[first].pane), lower = shown(c, tabs[first + 1].pane);
+    if (!upper || !lower) {
+        tabs[upper ? first : first + 1].show(c, column);
+        return;
+    }
+    stack(c, column, split_name, preset, share, both);
+    tabs[first].show(c, both[0]);
+    tabs[first + 1].show(c, both[1]);
+}
+
+static void code_column(struct lesson_pane_context *c, struct ui_rect column)
+{
+    bool second = c->side == 1;
+    if (column.w <= 0)
+        return;
+    if (column.h < LOW * c->magnify) {
+        tab_column(c, column, 0, 2, second ? "panes-right" : "panes-left",
+                   &c->panes->state->tabs[second ? 2 : 1]);
+        return;
+    }
+    float preset = lesson_pane_code_height(c, column.w) + ui_panel_extra(c->ui);
+    two_panes(c, column, 0, second ? "split-left2" : "split-left", fminf(preset, column.h * 0.64f),
+              &c->panes->left_split);
+}
+
+static void tree_column(struct lesson_pane_context *c, struct ui_rect column)
+{
+    int faces = c->lesson->puzzle->shape->face_count;
+    if (column.w <= 0)
+        return;
+    if (column.h < LOW * c->magnify) {
+        tab_column(c, column, 2, TABS, "panes-right", &c->panes->state->tabs[2]);
+        return;
+    }
+    float rows = ui_path_row_height(c->ui) * (float)(faces < 6 ? faces : 6);
+    two_panes(c, column, 2, "split-right", fminf(rows + ui_panel_extra(c->ui), column.h * 0.46f),
+              &c->panes->right_split);
 }
 
 /* ---- the bottom ---- */
@@ -342,17 +360,17 @@ static void bottom_card(struct lesson_pane_context *c, struct ui_rect r)
 static void show_columns(struct lesson_pane_context *c, const struct places *places)
 {
     if (places->tabs) {
-        tab_column(c, places->left);
+        tab_column(c, places->left, 0, TABS, "panes", &c->panes->state->tabs[0]);
         return;
     }
-    code_column(c, places->left, "split-left", &c->panes->left_split);
+    code_column(c, places->left);
     if (c->lesson->runs[1] == NULL) {
         tree_column(c, places->right);
         return;
     }
     struct lesson_pane_context second = *c;
     second.side = 1;
-    code_column(&second, places->right, "split-left2", &c->panes->left_split);
+    code_column(&second, places->right);
 }
 
 static void show_splitters(struct lesson_pane_context *c, const struct places *places)

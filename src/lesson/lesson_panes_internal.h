@@ -62,7 +62,7 @@ struct lesson_panes_state {
     struct ui_path_state path;
     struct ui_edit event_field;
     float code_scroll[LESSON_SIDES], rules_scroll[LESSON_SIDES], counters_scroll, table_scroll;
-    int tab;                           /* of the single column of narrow windows */
+    int tabs[3]; /* chosen where panes take turns: in the single column, the left, the right */
     int wish_face, wish_mat, wish_way; /* chosen for the next wish; way 8: any */
     uint64_t wish_event;               /* at which they were last taken from the trial */
     bool menu_open;
