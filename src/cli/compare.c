@@ -143,8 +143,8 @@ static void print_classes(const struct compare_command *command, const struct co
     else if (!same)
         printf("\nThe runs differ in what they found: this is a fault of the program.\n");
     else
-        printf("\nEvery complete run found the same %" PRIu64 " solution%s up to %s; with fewer "
-               "rules it\nreports some of them several times.\n",
+        printf("\nEvery complete run found the same %" PRIu64 " solution%s up to %s; with fewer\n"
+               "rules it may report them several times.\n",
                classes, plural((long long)classes), up_to);
 }
 
@@ -160,9 +160,10 @@ static void print_ranges(const struct compare_command *command, const struct com
         if (rows[i].state != COMPARE_CUT)
             continue;
         if (!any)
-            printf("\nRuns were stopped after %lld events (--budget). What the whole run takes, ~, "
-                   "is\nestimated from %d random descents; it likely takes\n",
-                   command->budget, RUN_ESTIMATE_DEFAULT_DESCENTS);
+            printf(
+                "\nRuns were stopped after %lld event%s (--budget). What the whole run takes, ~, "
+                "is\nestimated from %d random descents; it likely takes\n",
+                command->budget, plural(command->budget), RUN_ESTIMATE_DEFAULT_DESCENTS);
         describe_large(range->least, least);
         describe_large(range->most, most);
         if (strcmp(least, most) == 0)

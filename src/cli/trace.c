@@ -8,7 +8,6 @@
 #include "cli/terminal.h"
 #include "cli/trace_print.h"
 #include "io/goal_text.h"
-#include "io/lesson_text.h"
 #include "io/options.h"
 #include "io/position.h"
 #include "io/rules_text.h"
@@ -241,12 +240,9 @@ static enum arrival seek(struct trace_command *command, uint64_t event)
 /* Says that there is no such event. Returns the exit code. */
 static int complain_missing(const struct trace_command *command, uint64_t event)
 {
-    char goal[LESSON_PATH_SIZE];
     if (command->until && !command->goal.is_event) {
-        lesson_goal_text(command->document, command->goal.goal, command->goal.value,
-                         command->goal.back, goal);
-        fprintf(stderr, "cubefold trace: found no %s from event %" PRIu64 " on%s\n", goal,
-                from_event(command), command->goal.back ? " backwards" : "");
+        fprintf(stderr, "cubefold trace: --until %s: found none %s event %" PRIu64 "\n",
+                command->until, command->goal.back ? "before" : "after", from_event(command));
         return CLI_FAILED;
     }
     fprintf(stderr,

@@ -125,6 +125,9 @@ const struct puzzle *stepper_plan_puzzle(const struct stepper_plan *plan);
 const struct stepper_rules *stepper_plan_rules(const struct stepper_plan *plan);
 const struct stepper_wish *stepper_plan_wishes(const struct stepper_plan *plan, int *count);
 
+/* True when a wish that holds says no to a placement (of a mat) on a face. */
+bool stepper_wish_refuses(const struct stepper_wish *wish, int face, struct placement placement);
+
 /* The mats in the order in which they are tried: [mat_count] indices. */
 const int *stepper_plan_order(const struct stepper_plan *plan);
 

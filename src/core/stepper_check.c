@@ -27,21 +27,22 @@ struct stepper_demand stepper_demand(const struct stepper *stepper, int face)
 
 /* ---- wishes ---- */
 
-static bool wish_refuses(const struct stepper_wish *wish, int face, int mat, int orientation)
+bool stepper_wish_refuses(const struct stepper_wish *wish, int face, struct placement placement)
 {
-    bool meant = (wish->orientations >> orientation & 1) != 0;
+    bool meant = (wish->orientations >> placement.orientation & 1) != 0;
     if (!wish->forced)
-        return face == wish->face && mat == wish->mat && meant;
+        return face == wish->face && placement.mat == wish->mat && meant;
     if (face != wish->face)
-        return mat == wish->mat;
-    return mat != wish->mat || !meant;
+        return placement.mat == wish->mat;
+    return placement.mat != wish->mat || !meant;
 }
 
 bool stepper_is_wished_away(const struct stepper *stepper, int face, int way)
 {
     for (int i = 0; i < stepper->head->wishes_on; i++)
-        if (wish_refuses(&stepper->plan->wishes[i], face, way / MAT_ORIENTATIONS,
-                         way % MAT_ORIENTATIONS))
+        if (stepper_wish_refuses(
+                &stepper->plan->wishes[i], face,
+                (struct placement){way / MAT_ORIENTATIONS, way % MAT_ORIENTATIONS}))
             return true;
     return false;
 }

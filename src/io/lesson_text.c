@@ -362,11 +362,34 @@ static void say_place(struct lesson_text *out, const struct document *document,
             placed == 1 ? "is" : "are");
 }
 
+/* True when a wish rules out what lay on the face, or lies on another: then all goes off down to
+ * there. */
+static bool is_for_a_wish(const struct stepper_plan *plan, const struct stepper *stepper,
+                          const struct stepper_event *event)
+{
+    int faces = stepper_plan_puzzle(plan)->shape->face_count;
+    int count = 0;
+    const struct stepper_wish *wishes = stepper_plan_wishes(plan, &count);
+    for (int i = 0; i < count && wishes[i].event < stepper_index(stepper); i++)
+        for (int face = 0; face < faces; face++) {
+            struct placement lies = stepper_placement(stepper, face);
+            if (face == event->face)
+                lies = (struct placement){event->mat, event->orientation};
+            if (lies.mat >= 0 && stepper_wish_refuses(&wishes[i], face, lies))
+                return true;
+        }
+    return false;
+}
+
 static void say_undo(struct lesson_text *out, const struct document *document,
+                     const struct stepper_plan *plan, const struct stepper *stepper,
                      const struct stepper_event *event)
 {
-    bool last = event->level + 1 == document->shape->face_count;
-    if (!last)
+    bool wished = is_for_a_wish(plan, stepper, event);
+    bool last = !wished && event->level + 1 == document->shape->face_count;
+    if (wished)
+        say(out, LESSON_PLAIN, "A wish rules out what lies there. ");
+    else if (!last)
         say(out, LESSON_PLAIN, "All that could follow has been tried. ");
     say(out, LESSON_PLAIN, "Take ");
     say_mat(out, "mat ", document, event->mat);
@@ -426,7 +449,7 @@ void lesson_caption(const struct document *document, const struct stepper_plan *
         say(out, LESSON_PLAIN, ": every face is covered, and all mats fit.");
         break;
     case STEPPER_UNDO:
-        say_undo(out, document, &event);
+        say_undo(out, document, plan, stepper, &event);
         break;
     case STEPPER_ASIDE:
         say(out, LESSON_PLAIN, "All with this mat has been tried. ");

@@ -265,6 +265,23 @@ static void a_wish_says_no(void **state)
     close_lesson(&lesson);
 }
 
+static void a_wish_takes_mats_off(void **state)
+{
+    static const struct stepper_wish wish = {
+        .event = 16, .face = 1, .mat = 1, .orientations = 0xff, .forced = false};
+    struct lesson lesson;
+    (void)state;
+    open_lesson(&lesson, open_puzzle("blue"), "edges,corners,unique", &wish, 1);
+    step_to(&lesson, 17);
+    assert_string_equal(caption(&lesson), "A wish rules out what lies there. Take mat D off Back.");
+    step_to(&lesson, 19);
+    assert_string_equal(caption(&lesson),
+                        "A wish rules out what lies there. Take mat B off Front.");
+    step_to(&lesson, 20);
+    assert_non_null(strstr(caption(&lesson), "Mat B, turned 90"));
+    close_lesson(&lesson);
+}
+
 /* ---- the code ---- */
 
 /* Each set of rules: lines are short, those that count begin with "if" and end with a colon. */
@@ -364,6 +381,7 @@ int main(void)
         cmocka_unit_test(what_is_marked_is_what_matters),
         cmocka_unit_test(names_are_said_and_long_ones_cut),
         cmocka_unit_test(a_wish_says_no),
+        cmocka_unit_test(a_wish_takes_mats_off),
         cmocka_unit_test(the_code_fits_every_set_of_rules),
         cmocka_unit_test(with_no_rule_the_whole_is_checked),
         cmocka_unit_test(rows_of_the_path),
