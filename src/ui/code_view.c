@@ -86,10 +86,9 @@ static void draw_line(struct ui *ui, struct ui_rect r, const struct ui_code_line
     }
 }
 
-static void light_up(struct ui *ui, struct ui_rect r, float bleed)
+static void light_up(struct ui *ui, struct ui_rect lit)
 {
     struct ui_color none = {0};
-    struct ui_rect lit = ui_inset(r, -bleed, 0.0f);
 
     ui_paint_box(ui, lit, 0.0f, ui->theme.highlight, 0.0f, none);
     lit.w = ui_len(ui, EDGE);
@@ -124,15 +123,15 @@ void ui_code_view(struct ui *ui, struct ui_rect r, const struct ui_code *code, f
     struct ui_rect clip = ui_inset(view, -code->bleed, 0.0f);
     struct ui_rect rows = ui_scroll_begin(ui, clip, code->name, all, offset);
 
-    rows.w = fminf(rows.w - code->bleed, r.w); /* the bar of the scroll area lies in the bleed */
-    rows.x += code->bleed;
+    /* The bar of the scroll area lies in the bleed. */
+    float width = fmaxf(fminf(rows.w - code->bleed, r.w), 0.0f);
     for (int i = 0; i < code->count; i++) {
-        struct ui_rect row = {rows.x, rows.y + line * (float)i, fmaxf(rows.w, 0.0f), line};
+        struct ui_rect row = {rows.x + code->bleed, rows.y + line * (float)i, width, line};
 
         if (row.y + row.h < view.y || row.y > view.y + view.h)
             continue;
         if (lit && i == code->current)
-            light_up(ui, row, code->bleed);
+            light_up(ui, (struct ui_rect){rows.x, row.y, rows.w, line});
         draw_line(ui, row, &code->lines[i], size);
     }
     ui_scroll_end(ui);

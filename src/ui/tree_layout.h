@@ -45,7 +45,7 @@ struct ui_tree_layout {
 
 /* Lays out n nodes; children stand in the order of their indices, and several roots side by side
  * as if they had a common parent. False when memory is short (the layout is then empty). O(n):
- * 4000 nodes take about 0.1 ms. No recursion, any depth. */
+ * 4000 nodes take under 0.4 ms. No recursion, any depth. */
 bool ui_tree_layout_run(struct ui_tree_layout *layout, const struct ui_tree_link *links, int n);
 
 /* Frees the memory; the layout is then as zeroed. */
