@@ -58,8 +58,7 @@ void learn_copy_position(struct app *app)
     char *text = learn_position(app);
     bool copied = text != NULL && window_clipboard_set(app->window, text);
     ui_toast_set(&app->toast,
-                 copied ? "The position is in the clipboard: paste it, or give it on the command "
-                          "line"
+                 copied ? "Copied: pasted here, or on the command line, it leads back to this event"
                         : "The clipboard cannot be written",
                  app->now, MESSAGE, !copied);
     free(text);

@@ -214,7 +214,9 @@ static void solution_stepper(struct app *app, struct ui_rect r)
     snprintf(text, sizeof text, "%s of %s%s%s", panel_count((uint64_t)(s->solution + 1), here),
              session_is_full(s) ? "the first " : "",
              panel_count((uint64_t)s->solution_count, total), so_far ? " so far" : "");
-    if (s->solution_count == 0)
+    if (s->shows_given)
+        snprintf(text, sizeof text, "From the lesson");
+    else if (s->solution_count == 0)
         snprintf(text, sizeof text, "%s", session_is_settled(s) ? "None" : "None so far");
     struct ui_stepper stepper = {.name = "solution",
                                  .count = s->solution_count,
@@ -227,7 +229,7 @@ static void solution_stepper(struct app *app, struct ui_rect r)
                                  .key = action_key(ACTION_NEXT_SOLUTION),
                                  .wrap = true,
                                  .disabled = s->solution_count == 0};
-    if (ui_stepper(app->ui, r, &stepper, &shown) && shown != s->solution)
+    if (ui_stepper(app->ui, r, &stepper, &shown) && (shown != s->solution || s->shows_given))
         action_show_solution(app, shown);
 }
 

@@ -145,10 +145,11 @@ static void top_bar(struct app *app, struct ui_rect r)
     if (r.w < SIDE_MIN_WINDOW && app->mode == APP_WATCH)
         side_button(app, bar_button_rect(app, &inside));
     copy_button(app, &inside);
-    bool tabs_beside = r.w < 2 * SIDE_MIN_WINDOW - TABS_WIDTH;
-    struct ui_rect tabs = tabs_beside ? ui_cut_right(&inside, TABS_WIDTH) : r;
+    float room = TABS_WIDTH * theme->magnify;
+    bool tabs_beside = r.w < (2 * SIDE_MIN_WINDOW - TABS_WIDTH) * theme->magnify;
+    struct ui_rect tabs = tabs_beside ? ui_cut_right(&inside, room) : r;
     if (!tabs_beside)
-        inside.w = fminf(inside.w, r.x + (r.w - TABS_WIDTH) / 2 - inside.x);
+        inside.w = fminf(inside.w, r.x + (r.w - room) / 2 - inside.x - theme->gap);
     mode_tabs(app, tabs);
 
     struct ui_text_style title = {.font = UI_FONT_BOLD, .size = theme->text_title};
@@ -388,13 +389,15 @@ static struct ui_rect window_panels(struct app *app, struct ui_rect area)
     return scene;
 }
 
-/* The title bar, and below it what the lesson has; returns the scene. */
+/* The title bar, and below it what the lesson has; returns what is free of the scene. */
 static struct ui_rect lesson_panels(struct app *app, struct ui_rect area, bool has_bar)
 {
     if (has_bar)
         top_bar(app, ui_cut_top(&area, BAR_HEIGHT * ui_theme(app->ui)->magnify));
     learn_panels(app, area);
-    return app->learn.view.scene;
+    struct ui_rect free = app->learn.view.scene;
+    ui_cut_bottom(&free, app->learn.view.inset_bottom);
+    return free;
 }
 
 void app_panels(struct app *app)

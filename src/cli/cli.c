@@ -4,6 +4,7 @@
 #include "cli/describe.h"
 #include "cli/help.h"
 #include "cli/terminal.h"
+#include "io/position.h"
 #include "io/suggest.h"
 #include "io/text.h"
 
@@ -68,8 +69,8 @@ bool cli_handles(int argc, char **argv)
     const char *word = argv[1];
     if (asks_for_help(argc, argv, 1) || is_version(word))
         return true;
-    if (strcmp(word, "view") == 0)
-        return false;
+    if (strcmp(word, "view") == 0 || position_is(word))
+        return false; /* the window's */
     if (is_known_word(word))
         return true;
     return word[0] != '-' && access(word, F_OK) != 0;

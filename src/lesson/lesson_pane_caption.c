@@ -74,12 +74,56 @@ static void show_sentence(struct lesson_pane_context *c, struct ui_rect r, bool 
     snprintf(c->panes->shown.caption, sizeof c->panes->shown.caption, "%.511s", text.text);
 }
 
+/* ---- after an answer ---- */
+
+/* True while the event is the one that the last answer was about, or led to. */
+static bool is_fresh(const struct lesson_pane_context *c)
+{
+    const struct lesson_predict *predict = &c->lesson->predict;
+    return predict->last != LESSON_NO_QUESTION &&
+           predict->last_event + 1 == lesson_run_event(lesson_pane_run(c));
+}
+
+static void verdict_text(struct lesson_pane_context *c, char *out, size_t size)
+{
+    const struct lesson_predict *predict = &c->lesson->predict;
+    bool right = predict->said == predict->truth;
+    char letter[PALETTE_LABEL_SIZE];
+    const char *start = right ? "Right." : "Not so.";
+    if (predict->last == LESSON_DOES_IT_FIT)
+        snprintf(out, size, "%s It %s.", start,
+                 predict->truth == LESSON_IT_FITS ? "fits" : "clashes");
+    else if (predict->truth == LESSON_MAT_NONE)
+        snprintf(out, size, "%s No mat fits here.", start);
+    else
+        snprintf(out, size, "%s It will be mat %s.", start, palette_label(predict->truth, letter));
+}
+
+static struct ui_text_style verdict_style(const struct lesson_pane_context *c)
+{
+    const struct lesson_predict *predict = &c->lesson->predict;
+    const struct ui_theme *theme = ui_theme(c->ui);
+    bool right = predict->said == predict->truth;
+    return (struct ui_text_style){.font = UI_FONT_BOLD,
+                                  .size = theme->text_size,
+                                  .color = right ? theme->success : theme->warning_text};
+}
+
 /* ---- the question ---- */
 
-static void question_title(struct lesson_pane_context *c, struct ui_rect r, const char *text)
+/* What came of the last answer, and the next question. Returns the width of both. */
+static float question_title(struct lesson_pane_context *c, struct ui_rect r, const char *text)
 {
     struct ui_text_style style = {.font = UI_FONT_BOLD, .size = ui_theme(c->ui)->text_size};
-    ui_paint_text(c->ui, r, text, &style);
+    float before = 0;
+    if (is_fresh(c)) {
+        char verdict[96];
+        struct ui_text_style look = verdict_style(c);
+        verdict_text(c, verdict, sizeof verdict);
+        before = ui_paint_text(c->ui, r, verdict, &look) + 10 * c->magnify;
+        ui_cut_left(&r, before);
+    }
+    return before + ui_paint_text(c->ui, r, text, &style);
 }
 
 static void ask_fit(struct lesson_pane_context *c, struct ui_rect inside)
@@ -119,7 +163,7 @@ static void ask_mat(struct lesson_pane_context *c, struct ui_rect inside)
     int answer = -2;
     struct ui_button none = {.name = "answer-none", .label = "None", .tip = "No mat fits here"};
     struct ui_rect last = ui_cut_right(&inside, ui_button_width(c->ui, &none));
-    question_title(c, ui_cut_left(&inside, 130 * c->magnify), "Which mat next?");
+    ui_cut_left(&inside, question_title(c, inside, "Which mat next?") + 16 * c->magnify);
     for (int mat = 0; mat < c->lesson->puzzle->mat_count && inside.w > side + gap; mat++) {
         if (!can_be_next(stepper, mat))
             continue;
@@ -139,32 +183,12 @@ static void ask_mat(struct lesson_pane_context *c, struct ui_rect inside)
         lesson_answer(c->lesson, answer);
 }
 
-/* ---- after an answer ---- */
-
-static void verdict_text(struct lesson_pane_context *c, char *out, size_t size)
-{
-    const struct lesson_predict *predict = &c->lesson->predict;
-    bool right = predict->said == predict->truth;
-    char letter[PALETTE_LABEL_SIZE];
-    const char *start = right ? "Right." : "Not so.";
-    if (predict->last == LESSON_DOES_IT_FIT)
-        snprintf(out, size, "%s It %s.", start,
-                 predict->truth == LESSON_IT_FITS ? "fits" : "clashes");
-    else if (predict->truth == LESSON_MAT_NONE)
-        snprintf(out, size, "%s No mat fits here.", start);
-    else
-        snprintf(out, size, "%s It will be mat %s.", start, palette_label(predict->truth, letter));
-}
-
 static void show_verdict(struct lesson_pane_context *c, struct ui_rect inside)
 {
     char text[96], score[96];
     const struct lesson_predict *predict = &c->lesson->predict;
     const struct ui_theme *theme = ui_theme(c->ui);
-    bool right = predict->said == predict->truth;
-    struct ui_text_style style = {.font = UI_FONT_BOLD,
-                                  .size = theme->text_size,
-                                  .color = right ? theme->success : theme->warning_text};
+    struct ui_text_style style = verdict_style(c);
     struct ui_text_style soft = {
         .size = theme->text_small, .color = theme->text_soft, .align = UI_ALIGN_RIGHT};
     verdict_text(c, text, sizeof text);

@@ -22,18 +22,27 @@ struct counter_rows {
     int count;
 };
 
+const char *lesson_pane_power(double log, int digits, char out[LESSON_NUMBER_SIZE])
+{
+    static const char *const raised[] = {
+        "\xe2\x81\xb0", "\xc2\xb9",     "\xc2\xb2",     "\xc2\xb3",     "\xe2\x81\xb4",
+        "\xe2\x81\xb5", "\xe2\x81\xb6", "\xe2\x81\xb7", "\xe2\x81\xb8", "\xe2\x81\xb9"};
+    char exponent[16];
+    double whole = floor(log);
+    int used = snprintf(out, LESSON_NUMBER_SIZE, "%.*f \xc3\x97 10", digits, pow(10, log - whole));
+    snprintf(exponent, sizeof exponent, "%.0f", whole);
+    for (const char *c = exponent; *c >= '0' && *c <= '9' && used < LESSON_NUMBER_SIZE - 4; c++)
+        used += snprintf(out + used, (size_t)(LESSON_NUMBER_SIZE - used), "%s", raised[*c - '0']);
+    return out;
+}
+
 const char *lesson_pane_number(uint64_t n, char out[LESSON_NUMBER_SIZE])
 {
     if (n < 1000000000ull) {
         ui_group_digits(out, LESSON_NUMBER_SIZE, n);
         return out;
     }
-    double log = floor(log10((double)n));
-    snprintf(out, LESSON_NUMBER_SIZE,
-             "%.2f\xc2\xb7"
-             "10^%.0f",
-             (double)n / pow(10, log), log);
-    return out;
+    return lesson_pane_power(log10((double)n), 2, out);
 }
 
 /* The same of a number known by its logarithm, two digits. */
@@ -44,12 +53,7 @@ static const char *rough_number(double log, char out[LESSON_NUMBER_SIZE])
         ui_group_digits(out, LESSON_NUMBER_SIZE, (uint64_t)(round(pow(10, log) / unit) * unit));
         return out;
     }
-    double whole = floor(log);
-    snprintf(out, LESSON_NUMBER_SIZE,
-             "%.1f\xc2\xb7"
-             "10^%.0f",
-             pow(10, log - whole), whole);
-    return out;
+    return lesson_pane_power(log, 1, out);
 }
 
 static struct counter_row *add_row(struct counter_rows *rows, const char *label, bool soft)

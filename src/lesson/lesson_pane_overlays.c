@@ -179,12 +179,9 @@ static void count_cell(const struct compare_row *row, uint64_t count, struct ui_
 /* Of a run that was cut: about how many there would be. */
 static void estimate_cell(const struct compare_row *row, struct ui_cell *out)
 {
-    double likely = row->ranges[RUN_TRIES].likely;
-    double whole = floor(likely);
-    snprintf(out->text, sizeof out->text,
-             "about %.1f\xc2\xb7"
-             "10^%.0f",
-             pow(10, likely - whole), whole);
+    char number[LESSON_NUMBER_SIZE];
+    snprintf(out->text, sizeof out->text, "about %s",
+             lesson_pane_power(row->ranges[RUN_TRIES].likely, 1, number));
     out->look = UI_CELL_SOFT;
 }
 
@@ -226,7 +223,7 @@ static void table_cell(void *user, int row, int column, struct ui_cell *out)
 static void presets(struct lesson_pane_context *c)
 {
     static const struct ui_table_column columns[COL_COUNT] = {
-        [COL_NAME] = {"Rules", UI_ALIGN_LEFT, 190, 1, 9},
+        [COL_NAME] = {"Rules", UI_ALIGN_LEFT, 250, 1, 9},
         [COL_TRIES] = {"Tried", UI_ALIGN_RIGHT, 130, 0, 8},
         [COL_BACKTRACKS] = {"Taken off", UI_ALIGN_RIGHT, 110, 0, 6},
         [COL_SOLUTIONS] = {"Solutions", UI_ALIGN_RIGHT, 90, 0, 7},
@@ -239,15 +236,18 @@ static void presets(struct lesson_pane_context *c)
     const struct compare_row *rows = compare_rules_rows(lesson->table, &count);
     float height = ui_table_height(c->ui, count) + 132 * c->magnify;
     struct ui_rect inside = ui_modal_begin(c->ui, "lesson-presets", "What each rule buys",
-                                           720 * c->magnify, height, &lesson->table_open);
+                                           780 * c->magnify, height, &lesson->table_open);
     for (int i = 0; i < count; i++)
         if (rules_equal(&rows[i].preset->rules, &lesson->runs[0]->rules))
             chosen = i;
-    struct ui_rect note = ui_cut_bottom(&inside, 26 * c->magnify);
-    ui_label(c->ui, note,
-             "Each preset from its start; one that needs over ten million events is stopped and "
-             "estimated. Click a row to use it.",
-             UI_LABEL_SOFT);
+    struct ui_span note = {.text =
+                               "Each preset from its start. One that needs more than ten million "
+                               "events is stopped, and estimated. Click a row to use its rules.",
+                           .color = ui_theme(c->ui)->text_soft};
+    float size = ui_theme(c->ui)->text_small;
+    float lines = ui_spans_height(c->ui, inside.w, &note, 1, size, 0);
+    ui_paint_spans(c->ui, ui_cut_bottom(&inside, lines + 1), &note, 1, size, 0);
+    ui_cut_bottom(&inside, 8 * c->magnify);
     struct ui_table table = {.name = "presets-table",
                              .columns = columns,
                              .column_count = COL_COUNT,

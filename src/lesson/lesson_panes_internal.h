@@ -104,7 +104,10 @@ struct ui_rect lesson_pane_panel(struct lesson_pane_context *c, struct ui_rect r
 /* The colour of a mat. */
 struct ui_color lesson_pane_mat_color(const struct lesson *lesson, int mat);
 
-/* "1 284", "2.1 x 10^9" where it is long. */
+/* A number by its logarithm to base 10, as "2.1 x 10^9" with so many digits behind the point. */
+const char *lesson_pane_power(double log, int digits, char out[LESSON_NUMBER_SIZE]);
+
+/* "1 284"; where it is long as above. */
 const char *lesson_pane_number(uint64_t n, char out[LESSON_NUMBER_SIZE]);
 
 void lesson_pane_code(struct lesson_pane_context *c, struct ui_rect r);
