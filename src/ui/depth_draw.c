@@ -15,6 +15,8 @@ static const float LEVELS = 15.0f;  /* on that of depth */
 static const float FOOT = 1.0f;     /* air below depth 0 */
 static const float CROWDED = 7.0f;  /* distance of marks below which only lines are drawn */
 
+enum { FEW = 20 /* solutions in view whose lines are drawn strongly */ };
+
 float depth_x(const struct depth_frame *f, double event)
 {
     double share = (event - f->from) / (f->to - f->from);
@@ -211,30 +213,48 @@ static void draw_unknown(struct ui *ui, const struct ui_depth_graph *g, const st
 
 /* ---- marks ---- */
 
-static void draw_solutions(struct ui *ui, const struct ui_depth_graph *g,
-                           const struct depth_frame *f)
+static bool shown(const struct depth_frame *f, double event)
 {
-    struct ui_color color = ui->theme.success, line = ui_color_fade(color, 0.6f);
-    float reach = ui_len(ui, 5.0f), s = ui->scale;
-    float y = f->heads.y + f->heads.h - reach - 1.0f;
-    float last_line = -INFINITY, last_head = -INFINITY;
+    return event >= f->from && event <= f->to;
+}
+
+/* Lines from the heads down, below the bars; paler where they are many. */
+static void draw_solution_lines(struct ui *ui, const struct ui_depth_graph *g,
+                                const struct depth_frame *f)
+{
+    float last = -INFINITY;
+    int many = 0;
+
+    for (int i = 0; i < g->solution_count; i++)
+        many += shown(f, g->solutions[i]);
+    struct ui_color color = ui_color_fade(ui->theme.success, many <= FEW ? 0.6f : 0.3f);
 
     for (int i = 0; i < g->solution_count; i++) {
-        if (!(g->solutions[i] >= f->from && g->solutions[i] <= f->to))
-            continue;
         float x = depth_x(f, g->solutions[i]);
 
-        if (x - last_line >= 1.0f) {
-            ui_paint_vline(ui, x, y, f->plot.y + f->plot.h, line);
-            last_line = x;
+        if (shown(f, g->solutions[i]) && x - last >= 1.0f) {
+            ui_paint_vline(ui, x, f->heads.y + f->heads.h / 2.0f, f->plot.y + f->plot.h, color);
+            last = x;
         }
-        if (x - last_head >= ui_len(ui, CROWDED)) {
+    }
+}
+
+static void draw_solution_heads(struct ui *ui, const struct ui_depth_graph *g,
+                                const struct depth_frame *f)
+{
+    float reach = ui_len(ui, 5.0f), s = ui->scale;
+    float y = f->heads.y + f->heads.h - reach - 1.0f, last = -INFINITY;
+
+    for (int i = 0; i < g->solution_count; i++) {
+        float x = depth_x(f, g->solutions[i]);
+
+        if (shown(f, g->solutions[i]) && x - last >= ui_len(ui, CROWDED)) {
             float cx = (ui_snap(ui, x) + 0.5f) / s;
             const float xy[8] = {cx * s, (y - reach) * s, (cx + reach) * s, y * s,
                                  cx * s, (y + reach) * s, (cx - reach) * s, y * s};
 
-            ui_draw_convex(&ui->list, xy, 4, color);
-            last_head = x;
+            ui_draw_convex(&ui->list, xy, 4, ui->theme.success);
+            last = x;
         }
     }
 }
@@ -292,8 +312,9 @@ void depth_draw(struct ui *ui, const struct ui_depth_graph *g, const struct dept
         draw_levels(ui, f);
     draw_numbers(ui, f);
     draw_unknown(ui, g, f);
+    draw_solution_lines(ui, g, f);
     draw_bars(ui, g, f);
-    draw_solutions(ui, g, f);
+    draw_solution_heads(ui, g, f);
     if (hover >= 0.0 && hover >= f->from && hover <= f->to)
         ui_paint_vline(ui, depth_x(f, hover), f->plot.y, f->plot.y + f->plot.h,
                        ui_color_fade(ui->theme.text_soft, 0.55f));

@@ -60,7 +60,7 @@ static void draw_row(struct ui *ui, struct ui_rect r, const struct ui_path_row *
     float counted = row->count[0] ? ceilf(ui_text_width(ui, row->count, &count)) + t->gap : 0.0f;
     float written = ui_text_width(ui, row->text, &text);
 
-    float room = r.w - written - counted - t->gap - 1.0f;
+    float room = r.w - written - counted - 1.5f * t->gap - 1.0f;
 
     if (room >= ui_len(ui, LEAST_BAR)) {
         row_bar(ui, ui_cut_right(&r, fminf(room, ui_len(ui, BAR))), row);

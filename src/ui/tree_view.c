@@ -15,11 +15,12 @@ static const float UNIT_Y = 43.0f;
 static const float RADIUS = 8.5f;                                              /* of a node */
 static const float MARGIN_X = 0.9f, MARGIN_TOP = 0.45f, MARGIN_BOTTOM = 0.75f; /* units */
 static const float ZOOM_MIN = 0.004f, ZOOM_MAX = 3.0f;
-static const float WHEEL = 1.18f;  /* zoom by a notch */
-static const float BUTTON = 1.35f; /* zoom by a press of a button */
-static const float STILL = 4.0f;   /* logical pixels of a drag that still is a click */
-static const float RATE = 11.0f;   /* of the approach to where the view is going, 1/second */
-static const float LEGEND = 18.0f; /* height of a line */
+static const float ZOOM_OWN = 1.3f; /* largest that the view chooses itself */
+static const float WHEEL = 1.18f;   /* zoom by a notch */
+static const float BUTTON = 1.35f;  /* zoom by a press of a button */
+static const float STILL = 4.0f;    /* logical pixels of a drag that still is a click */
+static const float RATE = 11.0f;    /* of the approach to where the view is going, 1/second */
+static const float LEGEND = 18.0f;  /* height of a line */
 
 static float clamp(float v, float lo, float hi)
 {
@@ -109,7 +110,7 @@ static float fitting(const struct ui *ui, struct ui_rect area, const struct ui_t
     float w = (tree->layout->width + 2.0f * MARGIN_X) * one.unit_x;
     float h = ((float)(tree->layout->levels - 1) + MARGIN_TOP + MARGIN_BOTTOM) * one.unit_y;
 
-    return clamp(fminf(area.w / w, area.h / h), ZOOM_MIN, 1.0f);
+    return clamp(fminf(area.w / w, area.h / h), ZOOM_MIN, ZOOM_OWN);
 }
 
 /* Where the zoom is going. That of the view's own choice goes in steps, so that it rests while the
@@ -117,7 +118,7 @@ static float fitting(const struct ui *ui, struct ui_rect area, const struct ui_t
 static float wanted_zoom(const struct ui *ui, struct ui_rect area, const struct ui_tree *tree,
                          const struct ui_tree_state *s)
 {
-    static const float steps[] = {1.0f, 0.86f, 0.74f};
+    static const float steps[] = {1.3f, 1.15f, 1.0f, 0.86f, 0.74f};
     float fit = fitting(ui, area, tree);
 
     if (s->mode == UI_TREE_FIT)
