@@ -33,6 +33,7 @@ struct lesson *lesson_create(const struct lesson_options *options)
     lesson->patient = options->patient;
     lesson->clock = options->clock;
     lesson->speed = 4;
+    lesson->table_budget = COMPARE_RULES_BUDGET;
     lesson->other = options->rules;
     lesson->other.corners = !options->rules.corners;
     lesson->runs[0] = lesson_run_create(options->puzzle, &options->rules);

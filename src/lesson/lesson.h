@@ -108,6 +108,7 @@ struct lesson {
     struct stepper_rules other; /* rules of the second run, kept while there is none */
 
     struct compare_rules *table; /* of all presets; NULL before it is asked for */
+    uint64_t table_budget;       /* events a preset: COMPARE_RULES_BUDGET */
     bool table_open, table_working;
     struct run_estimate estimate; /* of the first run, by descents from its start */
     bool estimate_begun;

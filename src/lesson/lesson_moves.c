@@ -328,7 +328,7 @@ static void race(struct lesson *lesson)
 void lesson_table_start(struct lesson *lesson)
 {
     compare_rules_destroy(lesson->table);
-    lesson->table = compare_rules_create(lesson->puzzle, COMPARE_RULES_BUDGET, 1, lesson->clock);
+    lesson->table = compare_rules_create(lesson->puzzle, lesson->table_budget, 1, lesson->clock);
     lesson->table_working = lesson->table != NULL;
     lesson->table_open = lesson->table != NULL;
     if (lesson->table == NULL)
