@@ -1,6 +1,9 @@
 /* Running out of memory at any moment is an error like any other: no crash, no leak (the sanitizer
  * watches). */
+#include "io/compare_rules.h"
+#include "io/goal_text.h"
 #include "io/net_text.h"
+#include "io/position.h"
 #include "io/puzzle_json.h"
 #include "io/reason_text.h"
 #include "io/saved_search.h"
@@ -151,6 +154,53 @@ static bool save_and_read_search(const struct document *document)
 }
 
 /* Lets the first, the second, ... allocation fail until the action works without failing. */
+static bool write_and_read_position(const struct document *unused)
+{
+    static const char text[] = "cubefold:a%20b:shape=cube:mats=1-6:rules=edges:wish=1+1@1:event=2";
+    struct position position;
+    struct text_error error;
+    (void)unused;
+    if (!position_read(text, &position, &error)) {
+        assert_string_equal(error.message, "out of memory");
+        return false;
+    }
+    char *again = position_write(&position);
+    assert_true(!again || strcmp(text, again) == 0);
+    bool done = again != NULL;
+    free(again);
+    position_free(&position);
+    return done;
+}
+
+static bool read_wishes(const struct document *document)
+{
+    struct stepper_wish *wishes = NULL;
+    struct text_error error;
+    int count = 0;
+    bool done = goal_read_wishes("1 on Top 0,0,0; 2 on Top 1,0,0", "--force", document, true, 0,
+                                 &wishes, &count, &error);
+    if (!done)
+        assert_string_equal(error.message, "out of memory");
+    free(wishes);
+    return done;
+}
+
+/* The first preset, with its estimate. */
+static bool compare_presets(const struct document *document)
+{
+    const struct puzzle puzzle = document_puzzle(document);
+    struct compare_rules *compare = compare_rules_create(&puzzle, 100, 1, NULL);
+    bool good = compare != NULL;
+    bool done = false;
+    int count = 0;
+    while (good && !done) {
+        good = compare_rules_go(compare, 10000) == COMPARE_MORE;
+        done = compare_rules_rows(compare, &count)[0].state == COMPARE_CUT;
+    }
+    compare_rules_destroy(compare);
+    return good;
+}
+
 static void starve(bool (*action)(const struct document *document))
 {
     struct document *document = must_read(puzzle_text);
@@ -178,6 +228,9 @@ static void no_memory_is_an_error(void **state)
     starve(draw_blocks);
     starve(write_and_read_json);
     starve(save_and_read_search);
+    starve(write_and_read_position);
+    starve(read_wishes);
+    starve(compare_presets);
 }
 
 int main(void)
