@@ -73,8 +73,10 @@ static const char *number_cell(const struct compare_row *row, enum run_number nu
 static const char *time_cell(const struct compare_row *row, char out[CELL_SIZE])
 {
     char time[DESCRIBE_LARGE_SIZE];
+    static const double shortest = 0.000005; /* below it, describe_seconds says it in words */
     if (row->state == COMPARE_COMPLETE)
-        snprintf(out, CELL_SIZE, "%s", describe_seconds(row->seconds, time));
+        snprintf(out, CELL_SIZE, "%s",
+                 row->seconds < shortest ? "<0.01 ms" : describe_seconds(row->seconds, time));
     else if (row->state == COMPARE_CUT)
         snprintf(out, CELL_SIZE, "~%s", describe_long_time(row->seconds_likely, time));
     else
@@ -142,6 +144,8 @@ static void print_classes(const struct compare_command *command, const struct co
         printf("\nNo run was completed.\n");
     else if (!same)
         printf("\nThe runs differ in what they found: this is a fault of the program.\n");
+    else if (classes == 0)
+        printf("\nThe complete runs found no solution: there is none.\n");
     else
         printf("\nEvery complete run found the same %" PRIu64 " solution%s up to %s; with fewer\n"
                "rules it may report them several times.\n",
