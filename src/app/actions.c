@@ -189,6 +189,7 @@ static void run_choice(struct app *app, enum action action)
 /* What the modes do about each other, and what only Learn has. */
 static void run_mode(struct app *app, enum action action)
 {
+    struct ui_rect field;
     switch (action) {
     case ACTION_WATCH:
         learn_leave(app);
@@ -203,7 +204,8 @@ static void run_mode(struct app *app, enum action action)
         learn_paste_position(app);
         break;
     case ACTION_GO_TO:
-        ui_set_focus(app->ui, "event");
+        if (ui_find(app->ui, "event", &field))
+            ui_set_focus(app->ui, "event");
         break;
     case ACTION_PROJECTOR:
         app->learn.panes.projector = !app->learn.panes.projector;

@@ -235,10 +235,12 @@ static void take_view(struct app *app, const struct lesson_view *view)
 void learn_panels(struct app *app, struct ui_rect area)
 {
     struct learn *learn = &app->learn;
-    if (app->panels_hidden || area.w < 120 || area.h < 100)
+    if (app->panels_hidden || area.w < 120 || area.h < 100) {
+        lesson_panes_none(&learn->panes);
         learn->view = (struct lesson_view){.scene = area};
-    else
+    } else {
         learn->view = lesson_panes(&learn->panes, app->ui, learn->lesson, area);
+    }
     take_view(app, &learn->view);
     if (learn->view.request == LESSON_ASKS_WATCH)
         learn_watch(app);

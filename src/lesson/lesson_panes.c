@@ -399,8 +399,9 @@ static float show_captions(struct lesson_pane_context *c, struct ui_rect scene)
     return fmaxf(height, lesson_pane_caption(&second, half[1]));
 }
 
-static void nothing_shown(struct lesson_shown *shown)
+void lesson_panes_none(struct lesson_panes *panes)
 {
+    struct lesson_shown *shown = &panes->shown;
     shown->code_event = shown->caption_event = shown->path_event = LESSON_NOT_SHOWN;
     shown->tree_event = shown->counters_event = shown->graph_event = LESSON_NOT_SHOWN;
     shown->code_line = shown->path_levels = 0;
@@ -413,7 +414,7 @@ struct lesson_view lesson_panes(struct lesson_panes *panes, struct ui *ui, struc
     struct places places;
     struct lesson_pane_context c = {.panes = panes, .ui = ui, .lesson = lesson};
     c.magnify = ui_theme(ui)->magnify;
-    nothing_shown(&panes->shown);
+    lesson_panes_none(panes);
     find_places(&c, area, &places);
     paint_ground(&c, area, places.scene);
     show_columns(&c, &places);

@@ -101,6 +101,9 @@ void lesson_panes_free(struct lesson_panes *panes);
 struct lesson_view lesson_panes(struct lesson_panes *panes, struct ui *ui, struct lesson *lesson,
                                 struct ui_rect area);
 
+/* Notes that no pane is to be seen, where a frame has none. */
+void lesson_panes_none(struct lesson_panes *panes);
+
 /* The theme with text and lines enlarged as the panes want it; pass it to ui_begin. */
 struct ui_theme lesson_panes_theme(const struct lesson_panes *panes, enum ui_theme_id id);
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # live.sh PROGRAM ROOT: the real window on a virtual display, driven by a real mouse and keyboard.
-# A drag turns, the wheel zooms, space pauses and plays, a click selects, Ctrl Q quits. Exits with 77
+# A drag turns, the wheel zooms, space pauses and plays, a click selects, Ctrl Q quits; in the lesson
+# the buttons and the graph go through the run. Exits with 77
 # (skipped) where Xvfb or xdotool are missing.
 set -eu
 program=$1
@@ -51,10 +52,13 @@ settle() {
     done
 }
 
-# start NAME: opens the window at rest at the end of the assembly, writes NAME.json when it closes.
+# start NAME [OPTION...]: opens the window at rest at the end of the assembly, or as the options say;
+# writes NAME.json when it closes.
 start() {
-    "$program" "$root/puzzles/blue.txt" --size 1000x640 --reduced-motion \
-        --state "$folder/$1.json" &
+    name=$1
+    shift
+    "$program" "$root/puzzles/blue.txt" --size 1000x640 --reduced-motion "$@" \
+        --state "$folder/$name.json" &
     window_program=$!
     window=$(timeout 60 xdotool search --sync --onlyvisible --name 'Cubefold' | head -n 1)
     xdotool windowfocus "$window"
@@ -103,9 +107,50 @@ xdotool mousemove --window "$window" 370 250 click 1
 settle
 finish
 
+# middle NAME CONTROL: "X Y" of a control in NAME.json.
+middle() {
+    python3 -c 'import json, sys
+state = json.load(open(sys.argv[1]))
+x, y, w, h = next(c["rect"] for c in state["widgets"] if c["name"] == sys.argv[2])
+print(round(x + w / 2), round(y + h / 2))' "$folder/$1.json" "$2"
+}
+
+click() {
+    # shellcheck disable=SC2046 # two words are meant
+    xdotool mousemove --window "$window" $(middle "$1" "$2") click 1
+    settle
+}
+
+start lesson --learn
+finish
+
+start buttons --learn
+click lesson next
+click lesson next
+click lesson next
+click lesson back
+click lesson placement
+finish
+
+start solution --learn
+xdotool key n
+settle
+finish
+
+start graph --learn
+click lesson graph
+finish
+
+start tab
+xdotool key l
+settle
+xdotool key Right Right Right
+settle
+finish
+
 python3 - "$folder" <<'PY'
 import json, sys
-names = ["rest", "drag", "wheel", "space", "click"]
+names = ["rest", "drag", "wheel", "space", "click", "lesson", "buttons", "solution", "graph", "tab"]
 s = {n: json.load(open(f"{sys.argv[1]}/{n}.json")) for n in names}
 checks = {
     "the assembly rests at its end": s["rest"]["playback"]["time"] == 1,
@@ -116,6 +161,15 @@ checks = {
     "space plays from the start": s["space"]["playback"]["playing"]
     and 0 < s["space"]["playback"]["time"] < 1,
     "a click selects": s["click"]["selected"] is not None,
+    "the lesson opens at its start": s["lesson"]["lesson"]["event"] == 0,
+    "the run is explored beside it": s["lesson"]["lesson"]["run"]["complete"],
+    "buttons step": s["buttons"]["lesson"]["run"]["kind"] == "place",
+    "N goes to a solution": s["solution"]["lesson"]["run"]["kind"] == "solution",
+    "the graph goes anywhere": s["graph"]["lesson"]["event"] > 1000,
+    "all parts show one event": all(
+        part["event"] in (None, s[n]["lesson"]["event"])
+        for n in names[5:] for part in s[n]["lesson"]["shown"].values()),
+    "L goes to the lesson": s["tab"]["mode"] == "learn" and s["tab"]["lesson"]["event"] == 3,
     "a click does not turn": s["click"]["camera"]["yaw"] == s["rest"]["camera"]["yaw"],
 }
 for what, holds in checks.items():

@@ -23,6 +23,9 @@ TWICE_EVERY = 4
 SIZES = ["1000 640", "1280 800 1.5", "640 400", "500 300 2", "320 170", "0 0", "1 900", "900 1"]
 KEYS = """space r , . [ ] n m e x p left right up down + - = 1 2 3 4 5 6 home end t h ? f1 escape tab
 enter pageup pagedown z backspace""".split() + ["shift " + k for k in ", . n m tab ? 1".split()]
+LESSON_KEYS = """l l l w f n p b c g j a d 0 end""".split() + [
+    m + " " + k for m in ("shift", "ctrl", "alt") for k in ("left", "right")] + [
+    "shift r", "shift c", "ctrl c", "ctrl v"]
 # As tests/environment.cmake has it: the leak checker trips over threads of the software driver.
 ENVIRONMENT = {**os.environ, "LIBGL_ALWAYS_SOFTWARE": "1", "LP_NUM_THREADS": "0"}
 BUTTONS = ["", " left", " right", " middle"]
@@ -30,6 +33,11 @@ REST = """release left
 release middle
 release right
 blur
+key escape
+key escape
+key escape
+key escape
+key w
 resize 400 300 1
 rate 1
 wait 160
@@ -76,6 +84,8 @@ class Generator:
             "wheel": (5, lambda: f"wheel {self.point()} {pick.choice([-9, -1, 0.3, 1, 5])}"),
             "pinch": (2, lambda: f"pinch {self.point()} {pick.choice([0.3, 0.9, 1.1, 4])}"),
             "key": (30, lambda: f"key {pick.choice(KEYS)}"),
+            "lesson key": (12, lambda: f"key {pick.choice(LESSON_KEYS)}"),
+            "type": (2, lambda: f"type {pick.choice(['1', '27', '1284', 'x'])}"),
             "resize": (3, lambda: f"resize {pick.choice(SIZES)}"),
             "blur": (2, lambda: "blur"),
             "drop": (3, lambda: f"drop {pick.choice(self.drops)}"),
@@ -102,14 +112,48 @@ def numbers(value):
         yield value
 
 
+def common_faults(state):
+    """What is wrong with a state in any mode."""
+    names = [w["name"] for w in state["widgets"]]
+    rules = {
+        "all numbers are finite": all(math.isfinite(x) for x in numbers(state)),
+        "one hand holds one thing": not (state["held"] and state["camera"]["hand"] != "free"),
+        "the zoom is within its limits": 0.05 <= state["camera"]["zoom"] <= 50,
+        "names of controls are unique": len(set(names)) == len(names),
+        "the focus is on a control": state["focus"] in ("", *names),
+    }
+    return [rule for rule, holds in rules.items() if not holds]
+
+
+def lesson_faults(lesson):
+    """What is wrong with the lesson: above all, parts that show different events."""
+    event, run = lesson["event"], lesson["run"]
+    rules = {
+        f"{part} shows the event": shown["event"] in (None, event)
+        for part, shown in lesson["shown"].items()
+    }
+    rules |= {
+        "the counters are those of the event": run["counts"]["events"] == event,
+        "the event is one of the run": not run["complete"] or event <= run["explored"],
+        "what clashes is marked": lesson["shown"]["scene"]["marks"] == 0
+                                  or run["kind"] == "reject",
+        "a question is about the event": lesson["predict"]["question"] == ""
+                                         or lesson["predict"]["event"] == event,
+        "the speed is within its bounds": 0.5 <= lesson["speed"] <= 1e6,
+        "bookmarks are in order": sorted(set(lesson["bookmarks"])) == lesson["bookmarks"],
+    }
+    return [rule for rule, holds in rules.items() if not holds]
+
+
 def faults(state):
     """What is wrong with a state, whatever led to it."""
+    if state["mode"] == "learn":
+        return common_faults(state) + lesson_faults(state["lesson"])
     play, puzzle, camera = state["playback"], state["puzzle"], state["camera"]
     enabled = {w["name"]: w["enabled"] for w in state["widgets"]}
     selected, solved = state["selected"], puzzle["solution"] > 0
     plays = solved or puzzle["search"]["best_placed"] > 0
     rules = {
-        "all numbers are finite": all(math.isfinite(x) for x in numbers(state)),
         "time is within 0..1": 0 <= play["time"] <= 1,
         "the speed is within its bounds": 0.0999 <= play["speed"] <= 10.001,
         "only a solution or filling plays": plays or not play["playing"],
@@ -118,7 +162,6 @@ def faults(state):
         "a found solution is shown": solved or puzzle["solutions"] == 0,
         "the net is one of the cube's": 1 <= puzzle["net"] <= 11,
         "the scrub bar is held by the hand": not play["held"] or state["held"] == "scrub",
-        "one hand holds one thing": not (state["held"] and camera["hand"] != "free"),
         "the selected mat is there": selected is None or 0 <= selected["mat"] < puzzle["mats"],
         "a selected mat lies on a face or is left over":
             selected is None or "face" not in selected or plays,
@@ -127,13 +170,10 @@ def faults(state):
         "exploding is within 0..1": 0 <= state["explode"] <= 1,
         "what moves says so": state["moving"] or not (camera["moving"] or (
             play["playing"] and not play["held"])),
-        "the zoom is within its limits": 0.05 <= camera["zoom"] <= 50,
         "hidden panels have no controls": state["panels"] or "play" not in enabled,
         "what can be played can be pressed": enabled.get("play", plays) == plays,
-        "names of controls are unique": len(enabled) == len(state["widgets"]),
-        "the focus is on a control": state["focus"] in ("", *enabled),
     }
-    return [rule for rule, holds in rules.items() if not holds]
+    return common_faults(state) + [rule for rule, holds in rules.items() if not holds]
 
 
 def rest_faults(rest, idle):
