@@ -98,10 +98,9 @@ static bool answer_from_kept(const struct trace *trace, uint64_t parent, struct 
     struct trace_node node = node_of(trace, trace_tree_at(tree, index));
     if (node.nodes == 0)
         return true;
-    index++;
-    if (index == tree->nodes.count || trace_record_enter(trace_tree_at(tree, index)) > node.leave)
-        return false; /* what is below it was dropped */
-    take_kept(trace, index, node.leave, answer);
+    if (trace_tree_is_bare(tree, trace_tree_at(tree, index)))
+        return false;
+    take_kept(trace, index + 1, node.leave, answer);
     return true;
 }
 

@@ -159,7 +159,8 @@ static void commit_slice(struct trace *trace, bool over)
     trace->explored = slice->to;
     trace->complete = over;
     trace->counts = stepper_counts(trace->explorer);
-    if (slice->to % trace->snapshots.gap == 0)
+    /* A slice that was hurried to its end before its first event has nothing new. */
+    if (slice->to > slice->from && slice->to % trace->snapshots.gap == 0)
         trace_snapshots_add(&trace->snapshots, stepper_state(trace->explorer));
 }
 

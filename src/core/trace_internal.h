@@ -208,6 +208,10 @@ struct trace_record *trace_tree_at(const struct trace_tree *tree, size_t index);
 /* How many nodes kept were entered before this event. O(log nodes). */
 size_t trace_tree_before(const struct trace_tree *tree, uint64_t event);
 
+/* True when nothing below the node is to be kept. While the tree is thinned some of that may be
+ * there still. */
+bool trace_tree_is_bare(const struct trace_tree *tree, const struct trace_record *record);
+
 /* Thins a piece of the tree. *path follows the nodes that move. */
 void trace_tree_thin(struct trace *trace);
 

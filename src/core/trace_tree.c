@@ -93,6 +93,16 @@ size_t trace_tree_before(const struct trace_tree *tree, uint64_t event)
 
 /* ---- thinning ---- */
 
+static bool is_small(const struct trace_tree *tree, const struct trace_record *record)
+{
+    return trace_record_leave(record) != 0 && trace_record_nodes(record) <= tree->small;
+}
+
+bool trace_tree_is_bare(const struct trace_tree *tree, const struct trace_record *record)
+{
+    return is_small(tree, record) || record->level + 1 >= tree->levels;
+}
+
 /* Asks for less than before: twice as large nodes count as small; when all that are finished do,
  * the deepest level goes. */
 static void begin_to_thin(struct trace *trace)
@@ -114,9 +124,8 @@ static void thin_one(struct trace *trace)
     struct trace_tree *tree = &trace->tree;
     struct trace_record *records = tree->nodes.items;
     struct trace_record record = records[tree->split + tree->hole];
-    uint64_t leave = trace_record_leave(&record);
     bool drop = trace_record_enter(&record) < tree->skip_until || record.level >= tree->levels;
-    if (leave == 0)
+    if (trace_record_leave(&record) == 0)
         trace->path[record.level].index = drop ? TRACE_NOT_KEPT : tree->split;
     if (drop) {
         tree->hole++;
@@ -126,8 +135,8 @@ static void thin_one(struct trace *trace)
     }
     if (record.level > tree->deepest)
         tree->deepest = record.level;
-    if (leave != 0 && trace_record_nodes(&record) <= tree->small)
-        tree->skip_until = leave;
+    if (is_small(tree, &record))
+        tree->skip_until = trace_record_leave(&record);
     records[tree->split++] = record;
 }
 
