@@ -46,20 +46,16 @@ static float node_width(const struct ui_tree_node *node)
 /* Places the nodes. False when memory is short. */
 static bool lay_out(const struct ui_tree *tree)
 {
-    struct ui_tree_link few[256];
-    struct ui_tree_link *links = few;
     size_t n = (size_t)tree->count;
+    struct ui_tree_link *links = malloc(sizeof *links * (n + 1));
 
-    if (n > sizeof few / sizeof few[0])
-        links = malloc(sizeof *links * n);
     if (!links)
         return false;
     for (size_t i = 0; i < n; i++)
         links[i] = (struct ui_tree_link){tree->nodes[i].parent, node_width(&tree->nodes[i])};
     bool ok = ui_tree_layout_run(tree->layout, links, tree->count);
 
-    if (links != few)
-        free(links);
+    free(links);
     return ok;
 }
 
