@@ -177,9 +177,11 @@ static void close_all(struct app *app)
 static void show_cursor(struct app *app)
 {
     static const enum window_cursor cursors[] = {
-        [UI_CURSOR_ARROW] = WINDOW_CURSOR_ARROW,    [UI_CURSOR_HAND] = WINDOW_CURSOR_HAND,
-        [UI_CURSOR_TEXT] = WINDOW_CURSOR_TEXT,      [UI_CURSOR_RESIZE_X] = WINDOW_CURSOR_ARROW,
-        [UI_CURSOR_RESIZE_Y] = WINDOW_CURSOR_ARROW,
+        [UI_CURSOR_ARROW] = WINDOW_CURSOR_ARROW,
+        [UI_CURSOR_HAND] = WINDOW_CURSOR_HAND,
+        [UI_CURSOR_TEXT] = WINDOW_CURSOR_TEXT,
+        [UI_CURSOR_RESIZE_X] = WINDOW_CURSOR_RESIZE_X,
+        [UI_CURSOR_RESIZE_Y] = WINDOW_CURSOR_RESIZE_Y,
     };
     bool dragging = app->orbit.hand == ORBIT_DRAGGING;
     window_set_cursor(app->window, dragging ? WINDOW_CURSOR_MOVE : cursors[ui_cursor(app->ui)]);

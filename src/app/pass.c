@@ -316,6 +316,7 @@ static void one_pass(struct app *app, const struct event *event)
     app_panels(app);
     ui_end(app->ui);
     ui_input_next(&app->input);
+    window_set_text_input(app->window, ui_wants_text(app->ui));
     if (*ui_copied(app->ui) != '\0')
         window_clipboard_set(app->window, ui_copied(app->ui));
     evaluate(app);

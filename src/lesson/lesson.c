@@ -86,6 +86,9 @@ void lesson_stepped(struct lesson *lesson, bool back)
     lesson->predict.question = LESSON_NO_QUESTION;
     if (!back)
         lesson_ask(lesson);
+    bool asked = lesson->predict.fit.asked + lesson->predict.mat.asked > 0;
+    if (!back && asked && lesson_run_is_over(lesson->runs[0]))
+        lesson->predict.summary = true;
 }
 
 void lesson_jumped(struct lesson *lesson)

@@ -8,8 +8,9 @@
 #include <string.h>
 
 #define ROW_HEIGHT 21.0f
+#define ROW_LEAST  18.0f /* where a little less makes all of them fit */
 
-enum { MOST_ROWS = 24, ROW_TEXT = 112 };
+enum { MOST_ROWS = 64, MOST_LEVELS = 32, ROW_TEXT = 112 };
 
 struct counter_row {
     char label[ROW_TEXT];
@@ -20,6 +21,7 @@ struct counter_row {
 struct counter_rows {
     struct counter_row rows[MOST_ROWS];
     int count;
+    int first; /* rows of the first column, where there are two */
 };
 
 const char *lesson_pane_power(double log, int digits, char out[LESSON_NUMBER_SIZE])
@@ -129,6 +131,23 @@ static void add_estimate(struct lesson_pane_context *c, struct counter_rows *row
         snprintf(row->value[0], ROW_TEXT, "%s to %s", least, most);
 }
 
+/* Tries of each level that was reached. */
+static void add_levels(struct lesson_pane_context *c, struct counter_rows *rows)
+{
+    char label[ROW_TEXT];
+    int faces = c->lesson->puzzle->shape->face_count;
+    for (int level = 0; level < faces && level < MOST_LEVELS; level++) {
+        uint64_t tries[LESSON_SIDES] = {0};
+        for (int side = 0; side < LESSON_SIDES; side++)
+            if (c->lesson->runs[side] != NULL)
+                tries[side] = stepper_tries_at(c->lesson->runs[side]->shown, level);
+        if (tries[0] + tries[1] == 0)
+            return;
+        snprintf(label, sizeof label, "tried on level %d", level + 1);
+        add_number(rows, label, true, tries);
+    }
+}
+
 static void find_rows(struct lesson_pane_context *c, struct counter_rows *rows)
 {
     struct stepper_counts counts[LESSON_SIDES];
@@ -150,6 +169,8 @@ static void find_rows(struct lesson_pane_context *c, struct counter_rows *rows)
     add_number(rows, "deepest level", false, (uint64_t[]){counts[0].deepest, counts[1].deepest});
     if (c->lesson->runs[1] == NULL)
         add_estimate(c, rows);
+    add_levels(c, rows);
+    rows->first = rows->count;
     add_number(rows, "rejected", false,
                (uint64_t[]){rejections(&counts[0]), rejections(&counts[1])});
     for (int r = 0; r < STEPPER_REASON_COUNT; r++)
@@ -185,10 +206,10 @@ void lesson_pane_counters(struct lesson_pane_context *c, struct ui_rect r)
     float height = ROW_HEIGHT * c->magnify, gap = 20 * c->magnify;
     find_rows(c, &rows);
     bool two = c->lesson->runs[1] == NULL && r.w > 260 * c->magnify;
-    int first = two ? 6 : rows.count;
-    if (first > rows.count)
-        first = rows.count;
-    int longest = rows.count - first > first ? rows.count - first : first;
+    int first = two ? rows.first : rows.count, second = rows.count - first;
+    int longest = first > second ? first : second;
+    if (r.h < height * (float)longest && r.h >= ROW_LEAST * c->magnify * (float)longest)
+        height = r.h / (float)longest;
     struct ui_rect content = ui_scroll_begin(c->ui, r, "counters", height * (float)longest,
                                              &c->panes->state->counters_scroll);
     struct ui_rect columns[2] = {content, content};

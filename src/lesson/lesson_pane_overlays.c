@@ -1,4 +1,4 @@
-/* What opens over everything: the menu, the table of presets, the summary of the questions. */
+/* What opens over everything: the table of presets, the summary of the questions. */
 #include "lesson/lesson_panes_internal.h"
 #include "ui/overlay.h"
 #include "ui/table.h"
@@ -7,111 +7,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-/* ---- the menu ---- */
-
-static const char *const pane_labels[LESSON_PANE_COUNT] = {
-    [LESSON_PANE_CODE] = "The search as code", [LESSON_PANE_RULES] = "Rules",
-    [LESSON_PANE_PATH] = "The path",           [LESSON_PANE_TREE] = "The tree",
-    [LESSON_PANE_COUNTERS] = "Counters",       [LESSON_PANE_GRAPH] = "Depth over events",
-    [LESSON_PANE_CAPTION] = "The sentence",
-};
-
-static void menu_toggle(struct lesson_pane_context *c, struct ui_rect *rest,
-                        const struct ui_toggle *toggle, bool *value)
-{
-    ui_toggle(c->ui, ui_cut_top(rest, ui_theme(c->ui)->row_height), toggle, value);
-}
-
-static void menu_panes(struct lesson_pane_context *c, struct ui_rect rest)
-{
-    char name[UI_MAX_NAME];
-    ui_label(c->ui, ui_cut_top(&rest, 26 * c->magnify), "Panes", UI_LABEL_SECTION);
-    for (int pane = 0; pane < LESSON_PANE_COUNT; pane++) {
-        bool shown = !c->panes->hidden[pane];
-        snprintf(name, sizeof name, "pane-%s", lesson_pane_name((enum lesson_pane)pane));
-        menu_toggle(c, &rest, &(struct ui_toggle){.name = name, .label = pane_labels[pane]},
-                    &shown);
-        c->panes->hidden[pane] = !shown;
-    }
-}
-
-static bool menu_button(struct lesson_pane_context *c, struct ui_rect *rest,
-                        const struct ui_button *button)
-{
-    ui_cut_top(rest, 8 * c->magnify);
-    return ui_button(c->ui, ui_cut_top(rest, ui_theme(c->ui)->control_height), button);
-}
-
-static void menu_comparing(struct lesson_pane_context *c, struct ui_rect *rest)
-{
-    bool on = c->lesson->runs[1] != NULL;
-    if (menu_button(c, rest,
-                    &(struct ui_button){.name = "menu-compare",
-                                        .label = on ? "One set of rules again"
-                                                    : "Two sets of rules side by side",
-                                        .key = lesson_pane_cap(c, LESSON_COMPARE)})) {
-        lesson_act(c->lesson, LESSON_COMPARE);
-        c->panes->state->menu_open = false;
-    }
-    if (on && menu_button(c, rest,
-                          &(struct ui_button){.name = "race",
-                                              .label = "Race to the next solution",
-                                              .key = lesson_pane_cap(c, LESSON_RACE)})) {
-        lesson_act(c->lesson, LESSON_RACE);
-        c->panes->state->menu_open = false;
-    }
-}
-
-static void menu_class(struct lesson_pane_context *c, struct ui_rect rest)
-{
-    struct lesson_predict *predict = &c->lesson->predict;
-    bool fit = predict->fit_on, mat = predict->mat_on;
-    ui_label(c->ui, ui_cut_top(&rest, 26 * c->magnify), "Questions for the class",
-             UI_LABEL_SECTION);
-    menu_toggle(c, &rest,
-                &(struct ui_toggle){.name = "ask-fit",
-                                    .label = "Does it fit?",
-                                    .tip = "Stop before each check",
-                                    .key = lesson_pane_cap(c, LESSON_PREDICT)},
-                &fit);
-    menu_toggle(c, &rest,
-                &(struct ui_toggle){.name = "ask-mat",
-                                    .label = "Which mat next?",
-                                    .tip = "Stop at each face that is chosen",
-                                    .key = lesson_pane_cap(c, LESSON_PREDICT)},
-                &mat);
-    if (fit != predict->fit_on || mat != predict->mat_on)
-        lesson_set_questions(c->lesson, fit, mat);
-    ui_label(c->ui, ui_cut_top(&rest, 34 * c->magnify), "Room", UI_LABEL_SECTION);
-    menu_toggle(c, &rest,
-                &(struct ui_toggle){
-                    .name = "projector", .label = "Projector", .tip = "Larger text, wider lines"},
-                &c->panes->projector);
-    if (menu_button(
-            c, &rest,
-            &(struct ui_button){.name = "bookmark",
-                                .label = lesson_bookmarked(c->lesson, lesson_event(c->lesson))
-                                             ? "Take this bookmark away"
-                                             : "Bookmark this event",
-                                .key = lesson_pane_cap(c, LESSON_BOOKMARK)}))
-        lesson_act(c->lesson, LESSON_BOOKMARK);
-    menu_comparing(c, &rest);
-}
-
-static void menu(struct lesson_pane_context *c)
-{
-    struct ui_rect half[2];
-    struct lesson_panes_state *state = c->panes->state;
-    if (!state->menu_open)
-        return;
-    struct ui_rect inside = ui_modal_begin(c->ui, "lesson-menu", "The lesson", 560 * c->magnify,
-                                           360 * c->magnify, &state->menu_open);
-    ui_columns(inside, 2, 32 * c->magnify, NULL, half);
-    menu_panes(c, half[0]);
-    menu_class(c, half[1]);
-    ui_modal_end(c->ui);
-}
 
 /* ---- the summary ---- */
 
@@ -267,7 +162,6 @@ void lesson_pane_overlays(struct lesson_pane_context *c)
 {
     if (c->panes->still)
         return;
-    menu(c);
     summary(c);
     presets(c);
 }

@@ -102,22 +102,6 @@ static const char *way_text(int way, char out[PLACEMENT_WAY_SIZE])
     return out;
 }
 
-static const char *face_item(void *user, int i)
-{
-    struct lesson_pane_context *c = user;
-    char *out = c->panes->state->item;
-    return shape_face_name(c->lesson->puzzle->shape, i, out);
-}
-
-static const char *mat_item(void *user, int i)
-{
-    struct lesson_pane_context *c = user;
-    char text[PLACEMENT_MAT_SIZE];
-    snprintf(c->panes->state->item, sizeof c->panes->state->item, "Mat %.80s",
-             placement_mat_text(c->lesson->document, i, text));
-    return c->panes->state->item;
-}
-
 static const char *way_item(void *user, int i)
 {
     struct lesson_pane_context *c = user;
@@ -235,8 +219,9 @@ static void wish_rows(struct rows *rows)
             removed = i;
     if (!rows->measure)
         follow_trial(c);
-    choose(rows, "wish-mat", puzzle->mat_count, "Which mat", mat_item, &state->wish_mat);
-    choose(rows, "wish-face", puzzle->shape->face_count, "On which face", face_item,
+    choose(rows, "wish-mat", puzzle->mat_count, "Which mat", lesson_pane_mat_item,
+           &state->wish_mat);
+    choose(rows, "wish-face", puzzle->shape->face_count, "On which face", lesson_pane_face_item,
            &state->wish_face);
     choose(rows, "wish-way", WAY_COUNT, "How it lies", way_item, &state->wish_way);
     wish_buttons(rows);

@@ -1,5 +1,6 @@
 #include "lesson/lesson_panes.h"
 
+#include "io/placement_text.h"
 #include "lesson/lesson_panes_internal.h"
 #include "ui/splitter.h"
 #include "ui/widgets.h"
@@ -117,6 +118,22 @@ struct ui_color lesson_pane_mat_color(const struct lesson *lesson, int mat)
 {
     struct rgb8 c = document_mat_colour(lesson->document, mat);
     return (struct ui_color){c.r, c.g, c.b, 255};
+}
+
+const char *lesson_pane_face_item(void *user, int i)
+{
+    struct lesson_pane_context *c = user;
+    char *out = c->panes->state->item;
+    return shape_face_name(c->lesson->puzzle->shape, i, out);
+}
+
+const char *lesson_pane_mat_item(void *user, int i)
+{
+    struct lesson_pane_context *c = user;
+    char text[PLACEMENT_MAT_SIZE];
+    snprintf(c->panes->state->item, sizeof c->panes->state->item, "Mat %.80s",
+             placement_mat_text(c->lesson->document, i, text));
+    return c->panes->state->item;
 }
 
 /* ---- layout ---- */
@@ -393,6 +410,7 @@ static float show_captions(struct lesson_pane_context *c, struct ui_rect scene)
     if (c->lesson->runs[1] == NULL)
         return lesson_pane_caption(c, scene);
     ui_columns(scene, 2, 0, NULL, half);
+    ui_paint_vline(c->ui, half[1].x, scene.y, scene.y + scene.h, ui_theme(c->ui)->card_edge);
     struct lesson_pane_context second = *c;
     second.side = 1;
     float height = lesson_pane_caption(c, half[0]);
@@ -422,6 +440,7 @@ struct lesson_view lesson_panes(struct lesson_panes *panes, struct ui *ui, struc
     float caption = show_captions(&c, places.scene);
     if (places.bottom.h > 0)
         bottom_card(&c, places.bottom);
+    lesson_pane_menu(&c);
     lesson_pane_overlays(&c);
     return (struct lesson_view){
         .scene = places.scene, .inset_bottom = caption, .request = c.request};

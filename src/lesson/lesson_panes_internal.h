@@ -66,6 +66,9 @@ struct lesson_panes_state {
     int wish_face, wish_mat, wish_way; /* chosen for the next wish; way 8: any */
     uint64_t wish_event;               /* at which they were last taken from the trial */
     bool menu_open;
+    float menu_scroll;
+    int until;                      /* what the menu runs until, and */
+    int until_value;                /* its level, mat or face, from 0 */
     uint64_t reached[LESSON_SIDES]; /* the furthest event that was shown of a run */
     unsigned reached_run[LESSON_SIDES];
     char item[96]; /* lent to lists while they are laid out */
@@ -95,6 +98,11 @@ const char *lesson_pane_cap(const struct lesson_pane_context *c, enum lesson_act
 const char *lesson_pane_name_of(const struct lesson_pane_context *c, const char *name,
                                 char out[UI_MAX_NAME]);
 
+/* "Mat C", in the panes' own memory, good until the next call: an item of a list, whose `user` is
+ * the context. The same for faces. */
+const char *lesson_pane_mat_item(void *user, int mat);
+const char *lesson_pane_face_item(void *user, int face);
+
 /* A panel whose button hides the pane (pane LESSON_PANE_COUNT: it cannot be hidden). Returns the
  * inside. */
 struct ui_rect lesson_pane_panel(struct lesson_pane_context *c, struct ui_rect r,
@@ -117,6 +125,7 @@ void lesson_pane_tree(struct lesson_pane_context *c, struct ui_rect r);
 void lesson_pane_counters(struct lesson_pane_context *c, struct ui_rect r);
 void lesson_pane_graph(struct lesson_pane_context *c, struct ui_rect r);
 void lesson_pane_transport(struct lesson_pane_context *c, struct ui_rect r);
+void lesson_pane_menu(struct lesson_pane_context *c);
 void lesson_pane_overlays(struct lesson_pane_context *c);
 
 /* Caption, question and what a solution offers, at the bottom of the scene; returns the height that

@@ -397,8 +397,9 @@ void window_set_title(struct window *window, const char *title)
 
 void window_set_cursor(struct window *window, enum window_cursor cursor)
 {
-    static const SDL_SystemCursor shapes[] = {SDL_SYSTEM_CURSOR_ARROW, SDL_SYSTEM_CURSOR_HAND,
-                                              SDL_SYSTEM_CURSOR_SIZEALL, SDL_SYSTEM_CURSOR_IBEAM};
+    static const SDL_SystemCursor shapes[] = {SDL_SYSTEM_CURSOR_ARROW,   SDL_SYSTEM_CURSOR_HAND,
+                                              SDL_SYSTEM_CURSOR_SIZEALL, SDL_SYSTEM_CURSOR_IBEAM,
+                                              SDL_SYSTEM_CURSOR_SIZEWE,  SDL_SYSTEM_CURSOR_SIZENS};
     if (window->headless)
         return;
     if (!window->cursors[cursor])
