@@ -206,12 +206,10 @@ int learn_mat_at(struct app *app, float x, float y)
     struct camera camera = app_camera(app);
     struct camera_view view;
     const struct lesson_scene *scene = app->learn.scenes[0];
-    float width = app->viewport.width;
-    if (compares(app) && app_scene_x(app, x) >= width)
+    if (compares(app) && x - app->scene_x >= app->viewport.width)
         scene = app->learn.scenes[1];
     camera_view(&camera, &app->frame, &app->viewport, &view);
-    float at = fmodf(app_scene_x(app, x), width > 0 ? width : 1);
-    struct ray ray = camera_ray(&view, &app->viewport, at, app_scene_y(app, y));
+    struct ray ray = camera_ray(&view, &app->viewport, app_scene_x(app, x), app_scene_y(app, y));
     return pick_mat(&ray, app->session.puzzle->mat_count, lesson_scene_mats(scene),
                     (mat4 *)lesson_scene_poses(scene), NULL);
 }

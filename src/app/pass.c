@@ -133,9 +133,11 @@ struct camera app_camera(const struct app *app)
     return orbit_camera(&app->orbit, &app->frame, app->now);
 }
 
+/* Two scenes side by side are looked at by one camera. */
 float app_scene_x(const struct app *app, float x)
 {
-    return x - app->scene_x;
+    float at = x - app->scene_x;
+    return app->mode == APP_LEARN && at >= app->viewport.width ? at - app->viewport.width : at;
 }
 
 float app_scene_y(const struct app *app, float y)

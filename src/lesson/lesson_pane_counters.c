@@ -104,31 +104,39 @@ static void add_number(struct counter_rows *rows, const char *label, bool soft,
     }
 }
 
-/* "4 100 to 9 700", of the events of the whole run. */
+static void add_text(struct counter_rows *rows, const char *label, const char *text)
+{
+    struct counter_row *row = add_row(rows, label, false);
+    snprintf(row->value[0], sizeof row->value[0], "%s", text);
+}
+
+/* Events of the whole run: known, or a range. */
 static void add_estimate(struct lesson_pane_context *c, struct counter_rows *rows)
 {
     const struct lesson *lesson = c->lesson;
-    struct trace_facts facts = trace_facts(lesson->runs[0]->trace);
+    const struct lesson_run *run = lesson->runs[0];
+    struct trace_facts facts = trace_facts(run->trace);
     char least[LESSON_NUMBER_SIZE], most[LESSON_NUMBER_SIZE];
-    struct counter_row *row = add_row(rows, "whole run", false);
     if (facts.complete) {
-        snprintf(row->value[0], ROW_TEXT, "%s", lesson_pane_number(facts.explored, least));
+        add_text(rows, "whole run", lesson_pane_number(facts.explored, least));
         return;
     }
     if (!lesson->estimate_begun || lesson->estimate.descents < RUN_ESTIMATE_BATCHES) {
-        snprintf(row->value[0], ROW_TEXT, "\xe2\x80\xa6");
+        add_text(rows, "whole run", "\xe2\x80\xa6");
         return;
     }
     struct run_range range =
-        run_estimate_during(&lesson->estimate, RUN_EVENTS, lesson_run_event(lesson->runs[0]),
-                            run_estimate_share(lesson->runs[0]->plan, lesson->runs[0]->shown));
+        run_estimate_during(&lesson->estimate, RUN_EVENTS, lesson_run_event(run),
+                            run_estimate_share(run->plan, run->shown));
     double known = log10(fmax((double)facts.explored, 1));
     rough_number(fmax(range.least, known), least);
     rough_number(fmax(range.most, known), most);
-    if (strcmp(least, most) == 0)
-        snprintf(row->value[0], ROW_TEXT, "about %s", most);
-    else
-        snprintf(row->value[0], ROW_TEXT, "%s to %s", least, most);
+    if (strcmp(least, most) == 0) {
+        add_text(rows, "run, about", most);
+        return;
+    }
+    add_text(rows, "run, at least", least);
+    add_text(rows, "run, at most", most);
 }
 
 /* Tries of each level that was reached. */
