@@ -106,6 +106,8 @@ struct lesson {
     int bookmark_count;
     struct lesson_predict predict;
     struct stepper_rules other; /* rules of the second run, kept while there is none */
+    uint64_t compared_from;     /* the event at which the comparison began, in the run of */
+    unsigned compared_run;      /* this number: to go back there */
 
     struct compare_rules *table; /* of all presets; NULL before it is asked for */
     uint64_t table_budget;       /* events a preset: COMPARE_RULES_BUDGET */
@@ -183,8 +185,8 @@ void lesson_began_anew(struct lesson *lesson);
 void lesson_add_wish(struct lesson *lesson, int face, int mat, uint8_t orientations, bool forced);
 void lesson_remove_wish(struct lesson *lesson, int i);
 
-/* Starts or ends the comparison; both runs then stand at event 0 (started) or the first stays where
- * it is (ended). */
+/* Starts or ends the comparison. Both runs begin at event 0; in the end the first goes back to
+ * where it was, if it is still the same run. */
 void lesson_compare(struct lesson *lesson, bool on);
 
 /* Counts what each preset costs on this puzzle, from the start, as lesson_work goes on. */

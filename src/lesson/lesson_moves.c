@@ -300,9 +300,13 @@ void lesson_compare(struct lesson *lesson, bool on)
     if (!on) {
         lesson_run_destroy(lesson->runs[1]);
         lesson->runs[1] = NULL;
+        if (lesson->runs[0]->number == lesson->compared_run)
+            lesson_go(lesson, lesson->compared_from);
         return;
     }
     bool wishes = lesson->runs[0]->wish_count > 0;
+    lesson->compared_from = lesson_event(lesson);
+    lesson->compared_run = lesson->runs[0]->number;
     if (!second_run(lesson)) {
         lesson_say(lesson, "Out of memory: there is no second run");
         return;

@@ -1,9 +1,11 @@
 /* The pane with the search tree.
  *
  * What is shown: the nodes of the path, and of each of them the children that have been entered by
- * the furthest event that was shown; of those the user can open some. Failed subtrees stand as one
- * node with their count. So the number of nodes does not grow with the run. They are found anew
- * only when the event, the frontier or what is opened changes.
+ * the event shown; of those the user can open some. Failed subtrees stand as one node with their
+ * count. So the number of nodes does not grow with the run. Whoever goes back still sees where the
+ * nodes were that come later, dotted and without what is below them, to walk there again; how far
+ * they reach is all that depends on what was shown before. The nodes are found anew only when the
+ * event, the frontier or what is opened changes.
  */
 #include "lesson/lesson_panes_internal.h"
 
@@ -141,13 +143,17 @@ static bool is_opened(const struct lesson_tree *tree, uint64_t enter)
 static void add_closed(struct lesson_pane_context *c, struct lesson_tree *tree, int parent,
                        const struct trace_node *of)
 {
-    enum ui_tree_kind kind = of->solutions > 0         ? UI_TREE_SOLVED
+    bool ahead = of->enter > tree->event;
+    enum ui_tree_kind kind = ahead                     ? UI_TREE_UNTRIED
+                             : of->solutions > 0       ? UI_TREE_SOLVED
                              : of->leave == TRACE_OPEN ? UI_TREE_OPEN
                                                        : UI_TREE_FAILED;
     struct ui_tree_node *node = add(tree, of->enter, parent, kind, of->enter);
     if (node == NULL)
         return;
     dress(c, node, of->placement.mat);
+    if (ahead)
+        return;
     node->can_toggle = of->nodes > 0;
     node->collapsed = of->nodes > 0;
     if (of->nodes > 0)

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-static const float LINE = 1.62f;  /* height of a line, of the size */
+static const float LINE = 1.44f;  /* height of a line, of the size */
 static const float LEAST = 0.75f; /* share of the size that a line may shrink to */
 static const float NOTE_LINES = 2.0f;
 static const float EDGE = 3.0f; /* width of the bar beside the lit line */
