@@ -2,6 +2,7 @@
 
 #include "geom/lesson_stage.h"
 #include "io/lesson_text.h"
+#include "io/rules_text.h"
 #include "lesson/lesson_internal.h"
 
 #include <math.h>
@@ -23,6 +24,18 @@ static void start_exploring(struct lesson *lesson, int side)
         trace_start(lesson->runs[side]->trace, LESSON_EXPLORE);
 }
 
+/* What is worth comparing with: the preset after this one, or before the last; else the textbook.
+ */
+static struct stepper_rules rules_beside(const struct stepper_rules *rules)
+{
+    int count;
+    const struct rules_preset *presets = rules_presets(&count);
+    const struct rules_preset *now = rules_preset_of(rules);
+    if (now == NULL)
+        return rules_default();
+    return now == presets + count - 1 ? now[-1].rules : now[1].rules;
+}
+
 struct lesson *lesson_create(const struct lesson_options *options)
 {
     struct lesson *lesson = calloc(1, sizeof *lesson);
@@ -34,8 +47,7 @@ struct lesson *lesson_create(const struct lesson_options *options)
     lesson->clock = options->clock;
     lesson->speed = 4;
     lesson->table_budget = COMPARE_RULES_BUDGET;
-    lesson->other = options->rules;
-    lesson->other.corners = !options->rules.corners;
+    lesson->other = rules_beside(&options->rules);
     lesson->runs[0] = lesson_run_create(options->puzzle, &options->rules);
     if (lesson->runs[0] == NULL) {
         free(lesson);
