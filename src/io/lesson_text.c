@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    LONGEST_NAME = 40, /* characters of a mat's name */
+    LONGEST_NAME = 40, /* characters of a mat's or a group's name */
     MOST_OTHERS = 8    /* faces that a sentence names */
 };
 
@@ -51,23 +51,30 @@ static const char *s(uint64_t count)
     return count == 1 ? "" : "s";
 }
 
+/* A name, as far as it is not too long. */
+static void say_name(struct lesson_text *out, enum lesson_style style, const char *name)
+{
+    const char *end = name;
+    for (int characters = 0; *end && characters < LONGEST_NAME; characters++)
+        do
+            end++;
+        while (((unsigned char)*end & 0xc0) == 0x80);
+    say(out, style, "%.*s%s", (int)(end - name), name, *end ? "\xe2\x80\xa6" : "");
+}
+
 /* "Mat C", or "Mat C (Ann)". */
 static void say_mat(struct lesson_text *out, const char *word, const struct document *document,
                     int mat)
 {
     char letter[PALETTE_LABEL_SIZE];
     const char *name = document_mat_name(document, mat, letter);
-    const char *end = name;
-    int characters = 0;
     palette_label(mat, letter);
     say(out, LESSON_BOLD, "%s%s", word, letter);
     if (strcmp(name, letter) == 0)
         return;
-    for (; *end && characters < LONGEST_NAME; characters++)
-        do
-            end++;
-        while (((unsigned char)*end & 0xc0) == 0x80);
-    say(out, LESSON_PLAIN, " (%.*s%s)", (int)(end - name), name, *end ? "\xe2\x80\xa6" : "");
+    say(out, LESSON_PLAIN, " (");
+    say_name(out, LESSON_PLAIN, name);
+    say(out, LESSON_PLAIN, ")");
 }
 
 static void say_face(struct lesson_text *out, const struct document *document, int face)
@@ -207,8 +214,9 @@ static void say_group_most(struct lesson_text *out, const struct document *docum
 {
     int group = document->rules[mat].group;
     int most = document->groups[group].most;
-    say(out, LESSON_WARNING, "no more than %d mat%s of \xe2\x80\x9c%.60s\xe2\x80\x9d may be used",
-        most, s((uint64_t)most), document->group_names[group]);
+    say(out, LESSON_WARNING, "no more than %d mat%s of \xe2\x80\x9c", most, s((uint64_t)most));
+    say_name(out, LESSON_WARNING, document->group_names[group]);
+    say(out, LESSON_WARNING, "\xe2\x80\x9d may be used");
     say(out, LESSON_PLAIN, ".");
 }
 

@@ -247,6 +247,13 @@ static void names_are_said_and_long_ones_cut(void **state)
     step_to(&lesson, 6);
     assert_string_equal(caption(&lesson), "Mat B (Bob), as drawn, on Front: does it fit?");
     close_lesson(&lesson);
+    snprintf(text, sizeof text, "group: a%s = 1-6 at most 0\n%s", name, mats);
+    open_lesson(&lesson, must_read(text), "edges,corners", NULL, 0);
+    step_to(&lesson, 3);
+    assert_non_null(strstr(caption(&lesson), "no more than 0 mats of \xe2\x80\x9c"
+                                             "a\xc3\xa4"));
+    assert_non_null(strstr(caption(&lesson), "\xc3\xa4\xe2\x80\xa6\xe2\x80\x9d may be used."));
+    close_lesson(&lesson);
 }
 
 static void a_wish_says_no(void **state)
