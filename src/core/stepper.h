@@ -208,7 +208,7 @@ struct stepper_clash {
  * their number; writes at most `most` of them. 0 where the present event is no REJECT for cells. */
 int stepper_clashes(const struct stepper *stepper, struct stepper_clash *out, int most);
 
-/* True at every event where all faces are covered rightly: a solution. */
+/* True at STEPPER_SOLUTION events; *out then says what lies on each face. */
 bool stepper_solution(const struct stepper *stepper, struct placement *out /* [face_count] */);
 
 /* ---- estimates ---- */
