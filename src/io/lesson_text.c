@@ -406,12 +406,24 @@ static void say_undo(struct lesson_text *out, const struct document *document,
     say(out, LESSON_PLAIN, last ? ", and go on." : ".");
 }
 
+/* Which solutions are meant, where there are wishes. They hold from their events on; and they may
+ * ask for the first mat where only a repeat of its fixed ways would bring it. */
+static const char *wished_for(const struct stepper_plan *plan, uint64_t solutions)
+{
+    int count = 0;
+    const struct stepper_wish *wishes = stepper_plan_wishes(plan, &count);
+    if (count == 0)
+        return "";
+    if (solutions > 0 && wishes[count - 1].event > 0)
+        return ", met before the wishes or allowed by them";
+    return stepper_plan_rules(plan)->first_fixed ? " that the wishes allow with the first mat fixed"
+                                                 : " that the wishes allow";
+}
+
 static void say_done(struct lesson_text *out, const struct stepper_plan *plan, uint64_t solutions)
 {
     const char *moved = stepper_plan_rules(plan)->first_fixed ? NULL : movable(plan);
-    int wishes = 0;
-    stepper_plan_wishes(plan, &wishes);
-    const char *wished = wishes > 0 ? " that the wishes allow" : "";
+    const char *wished = wished_for(plan, solutions);
     say(out, LESSON_PLAIN, "Everything has been tried: ");
     if (solutions == 0) {
         say(out, LESSON_WARNING, "there is no solution%s", wished);

@@ -272,6 +272,32 @@ static void a_wish_says_no(void **state)
     close_lesson(&lesson);
 }
 
+/* Mat A on Front has solutions, though not among the ways that first-fixed leaves. */
+static void the_end_says_which_solutions_are_meant(void **state)
+{
+    static const struct {
+        const char *rules;
+        uint64_t event;
+        const char *end;
+    } cases[] = {
+        {"edges,corners,unique", 0, ": 24 solutions that the wishes allow, "},
+        {"edges,corners,unique", 10000, " solutions, met before the wishes or allowed by them, "},
+        {"edges,corners,unique,first-fixed", 0,
+         ": there is no solution that the wishes allow with the first mat fixed."},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct stepper_wish wish = {
+            .event = cases[i].event, .face = 1, .mat = 0, .orientations = 0xff, .forced = true};
+        struct lesson lesson;
+        open_lesson(&lesson, open_puzzle("blue"), cases[i].rules, &wish, 1);
+        while (stepper_step(lesson.stepper).kind != STEPPER_DONE)
+            continue;
+        assert_non_null(strstr(caption(&lesson), cases[i].end));
+        close_lesson(&lesson);
+    }
+}
+
 static void a_wish_takes_mats_off(void **state)
 {
     static const struct stepper_wish wish = {
@@ -388,6 +414,7 @@ int main(void)
         cmocka_unit_test(what_is_marked_is_what_matters),
         cmocka_unit_test(names_are_said_and_long_ones_cut),
         cmocka_unit_test(a_wish_says_no),
+        cmocka_unit_test(the_end_says_which_solutions_are_meant),
         cmocka_unit_test(a_wish_takes_mats_off),
         cmocka_unit_test(the_code_fits_every_set_of_rules),
         cmocka_unit_test(with_no_rule_the_whole_is_checked),
