@@ -35,9 +35,9 @@ struct stepper_rules {
     bool edges;   /* a mat must agree with its neighbours along their edges: no cell filled twice,
                      none left empty where all that could fill it are placed */
     bool corners; /* the same at the corners */
-    bool look_ahead;   /* a corner that nobody fills yet must be one that a mat left can fill, on a
-                          face still empty */
-    bool unique;       /* of orientations in which a mat looks the same only the first is tried */
+    bool look_ahead; /* each corner of the mat that nobody fills yet must be one that a mat left can
+                        fill, on a face still empty */
+    bool unique;     /* of orientations in which a mat looks the same only the first is tried */
     bool first_fixed;  /* the first mat is laid first, and only in ways that no symmetry of the
                           body (puzzle_symmetries) turns into one another; where mats are left
                           over, the search without that mat follows */

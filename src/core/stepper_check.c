@@ -54,7 +54,7 @@ static enum stepper_reason check_conditions(const struct stepper *stepper, int m
     const struct stepper_plan *plan = stepper->plan;
     const struct puzzle *puzzle = plan->puzzle;
     int left = plan->face_count - stepper->head->depth - 1; /* faces, with this mat laid */
-    int missing = 0;
+    int64_t missing = 0;
     for (int g = 0; g < puzzle->group_count; g++) {
         int used = stepper->group_use[g] + (plan->groups[mat] == g);
         if (used > puzzle->groups[g].most && plan->groups[mat] == g)

@@ -64,12 +64,26 @@ static bool is_chosen(const struct stepper *stepper)
     return l->face >= 0 || l->fixed;
 }
 
-enum stepper_mat_state stepper_mat_state(const struct stepper *stepper, int mat)
+/* Are all ways of the mat, on the face that is chosen, behind the last one that was tried? */
+static bool is_tried(const struct stepper *stepper, int mat)
 {
     const struct stepper_plan *plan = stepper->plan;
+    const struct stepper_step_level *l = &stepper->levels[stepper->head->depth];
+    for (int i = 0; i < plan->mat_count && i <= l->at; i++) {
+        if (plan->order[i] != mat)
+            continue;
+        size_t row = (size_t)mat * (size_t)plan->face_count;
+        unsigned rest = plan->tried[row + (size_t)l->face] & ~0u << (l->orientation + 1);
+        return i < l->at || rest == 0;
+    }
+    return false;
+}
+
+enum stepper_mat_state stepper_mat_state(const struct stepper *stepper, int mat)
+{
     int face;
     struct placement trial;
-    assert(mat >= 0 && mat < plan->mat_count);
+    assert(mat >= 0 && mat < stepper->plan->mat_count);
     if (stepper->use[mat] == STEPPER_USE_PLACED)
         return STEPPER_MAT_PLACED;
     if (stepper->use[mat] == STEPPER_USE_ASIDE)
@@ -78,11 +92,7 @@ enum stepper_mat_state stepper_mat_state(const struct stepper *stepper, int mat)
         return STEPPER_MAT_ON_TRIAL;
     if (!is_chosen(stepper) || stepper->levels[stepper->head->depth].fixed)
         return STEPPER_MAT_LEFT;
-    int at = stepper->levels[stepper->head->depth].at;
-    for (int i = 0; i < at; i++)
-        if (plan->order[i] == mat)
-            return STEPPER_MAT_TRIED;
-    return STEPPER_MAT_LEFT;
+    return is_tried(stepper, mat) ? STEPPER_MAT_TRIED : STEPPER_MAT_LEFT;
 }
 
 int stepper_level_count(const struct stepper *stepper)

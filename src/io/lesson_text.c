@@ -342,7 +342,7 @@ static void say_pass(struct lesson_text *out, const struct stepper_rules *rules)
         say(out, LESSON_GOOD, "%s%s%s fit", rules->edges ? "edges" : "",
             rules->edges && rules->corners ? " and " : "", rules->corners ? "corners" : "");
     if (rules->look_ahead)
-        say(out, LESSON_GOOD, "%severy open corner can still be filled",
+        say(out, LESSON_GOOD, "%sits open corners can still be filled",
             rules->edges || rules->corners ? ", and " : "");
     say(out, LESSON_PLAIN, ".");
 }
@@ -352,7 +352,7 @@ static void say_try(struct lesson_text *out, const struct stepper_rules *rules)
     if (rules->edges || rules->corners || rules->look_ahead)
         say(out, LESSON_PLAIN, "does it fit?");
     else
-        say(out, LESSON_PLAIN, "nothing is checked until all faces are covered.");
+        say(out, LESSON_PLAIN, "cells are not checked until all faces are covered.");
 }
 
 static void say_place(struct lesson_text *out, const struct document *document,

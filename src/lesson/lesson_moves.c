@@ -255,6 +255,8 @@ void lesson_add_wish(struct lesson *lesson, int face, int mat, uint8_t orientati
     lesson->playing = false;
     drop_bookmarks_after(lesson, lesson_event(lesson));
     lesson_run_changed(lesson, 0);
+    if (forced && lesson->runs[0]->rules.first_fixed)
+        lesson_say(lesson, "The first mat is fixed: solutions that lie turned are not found");
 }
 
 void lesson_remove_wish(struct lesson *lesson, int i)
