@@ -115,15 +115,15 @@ static const struct key_row keys[] = {
 enum { KEY_ROWS = sizeof keys / sizeof *keys };
 
 /* The lesson's keys for what stands between: an answer goes before the next solution. */
-static bool asks_fit(const struct app *app)
+static bool asks(const struct app *app)
 {
-    return app->mode == APP_LEARN && app->learn.lesson->predict.question == LESSON_DOES_IT_FIT;
+    return app->mode == APP_LEARN && app->learn.lesson->predict.question != LESSON_NO_QUESTION;
 }
 
 enum action action_of_key(const struct app *app, const struct event *event)
 {
     unsigned modifiers = event->modifiers & (EVENT_SHIFT | EVENT_CTRL | EVENT_ALT | EVENT_META);
-    if (event->key == 'n' && modifiers == 0 && asks_fit(app))
+    if (event->key == 'n' && modifiers == 0 && asks(app))
         return LESSON(ANSWER_NO);
     for (int i = 0; i < KEY_ROWS; i++)
         if (keys[i].key == event->key && keys[i].modifiers == modifiers &&
@@ -191,7 +191,7 @@ static const struct ui_help_row learn_help[] = {
     {", .", "Previous, next bookmark"},
     {NULL, "Class"},
     {"P", "Questions on or off"},
-    {"F N", "Answer: it fits, it does not"},
+    {"F N", "Answer: it fits, it does not (or: none)"},
     {"C", "Two sets of rules side by side"},
     {"Shift C", "Race to the next solution"},
     {"J", "Projector: larger text and lines"},

@@ -94,6 +94,7 @@ bool app_open(struct app *app, const char *path)
 {
     struct session session;
     struct text_error error;
+    bool learns = app->mode == APP_LEARN;
     char line[TEXT_LINE_SIZE] = "The name of the file is too long";
     if (path[0] == '\0' || !session_open(&session, path, NULL, &error)) {
         if (path[0] != '\0')
@@ -108,6 +109,8 @@ bool app_open(struct app *app, const char *path)
     }
     app->options.request = (struct document_request){0}; /* that was about another file */
     app->toast.until = app->now;                         /* so was what it said */
+    if (learns)
+        learn_enter(app);
     return true;
 }
 

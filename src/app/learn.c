@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define WORK_SECONDS  0.012 /* of a frame, for the lesson */
+#define HARD_SECONDS  0.06  /* the same while there is nothing to be seen but that it works */
 #define WORK_SLICE    20000 /* events between looks at the clock */
 #define SCRIPT_SLICE  100000
 #define SCRIPT_SLICES 2
@@ -135,7 +136,8 @@ void learn_work(struct app *app)
         for (int i = 0; i < SCRIPT_SLICES; i++)
             lesson_work(lesson, SCRIPT_SLICE);
     } else {
-        double end = clock_seconds() + WORK_SECONDS;
+        bool hard = lesson_works_hard(lesson) || lesson->runs[0]->way != LESSON_AT_REST;
+        double end = clock_seconds() + (hard ? HARD_SECONDS : WORK_SECONDS);
         while (lesson_work(lesson, WORK_SLICE) && clock_seconds() < end)
             ;
     }

@@ -147,6 +147,9 @@ void learn_paste_position(struct app *app)
         if (!learn_open_position(app, text, &error)) {
             text_error_line(&error, line);
             ui_toast_set(&app->toast, line, app->now, 2 * MESSAGE, true);
+        } else {
+            ui_toast_set(&app->toast, "Here is the position that was copied", app->now, MESSAGE,
+                         false);
         }
     }
     free(text);

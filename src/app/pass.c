@@ -298,7 +298,9 @@ static struct ui_theme theme_of(const struct app *app)
     enum ui_theme_id id = app->dark ? UI_THEME_DARK : UI_THEME_LIGHT;
     struct ui_theme theme = ui_theme_get(id);
     if (app->mode == APP_LEARN)
-        theme = lesson_panes_theme(&app->learn.panes, id);
+        theme =
+            lesson_panes_theme(&app->learn.panes, id, (float)app->input.width / app->input.scale,
+                               (float)app->input.height / app->input.scale);
     theme.reduced_motion = app->options.reduced_motion;
     return theme;
 }

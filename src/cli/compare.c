@@ -57,6 +57,18 @@ static bool complain_memory(void)
 
 /* ---- text ---- */
 
+/* "1.3x10^18", without blanks: the columns are narrow. */
+static const char *estimate_text(double log10_number, char text[DESCRIBE_LARGE_SIZE])
+{
+    size_t kept = 0;
+    describe_large(log10_number, text);
+    for (size_t i = 0; text[i] != '\0'; i++)
+        if (text[i] != ' ')
+            text[kept++] = text[i];
+    text[kept] = '\0';
+    return text;
+}
+
 static const char *number_cell(const struct compare_row *row, enum run_number number,
                                uint64_t counted, char out[CELL_SIZE])
 {
@@ -64,7 +76,7 @@ static const char *number_cell(const struct compare_row *row, enum run_number nu
     if (row->state == COMPARE_COMPLETE)
         snprintf(out, CELL_SIZE, "%" PRIu64, counted);
     else if (row->state == COMPARE_CUT)
-        snprintf(out, CELL_SIZE, "~%s", describe_large(row->ranges[number].likely, large));
+        snprintf(out, CELL_SIZE, "~%s", estimate_text(row->ranges[number].likely, large));
     else
         snprintf(out, CELL_SIZE, "-");
     return out;
@@ -105,7 +117,7 @@ static void print_row(const struct compare_row *row)
     char solutions[CELL_SIZE];
     char time[CELL_SIZE];
     const struct stepper_counts *counts = &row->counts;
-    printf("%-11s %11s %11s %11s %11s %9s %9s\n", row->preset->name,
+    printf("%-11s %11s %11s %11s %11s %9s %10s\n", row->preset->name,
            number_cell(row, RUN_EVENTS, counts->events, events),
            number_cell(row, RUN_TRIES, counts->tries, tries),
            number_cell(row, RUN_PLACEMENTS, counts->placements, placements),
@@ -115,9 +127,9 @@ static void print_row(const struct compare_row *row)
 
 static void print_table(const struct compare_row *rows, int count)
 {
-    printf("%-11s %11s %11s %11s %11s %9s %9s\n", "preset", "events", "tries", "placements",
+    printf("%-11s %11s %11s %11s %11s %9s %10s\n", "preset", "events", "tries", "placements",
            "backtracks", "solutions", "time");
-    for (int i = 0; i < 79; i++)
+    for (int i = 0; i < 80; i++)
         putchar('-');
     putchar('\n');
     for (int i = 0; i < count; i++)

@@ -95,8 +95,8 @@ static bool is_dark(const struct lesson_show *show)
 
 static struct lesson_view lay_out(struct lesson_show *show, float width, float height)
 {
-    struct ui_theme theme =
-        lesson_panes_theme(&show->panes, is_dark(show) ? UI_THEME_DARK : UI_THEME_LIGHT);
+    struct ui_theme theme = lesson_panes_theme(
+        &show->panes, is_dark(show) ? UI_THEME_DARK : UI_THEME_LIGHT, width, height);
     const struct ui_input input = {.time = show->time,
                                    .scale = show->scale,
                                    .width = show->command->width,

@@ -177,6 +177,7 @@ static void say_gaps(struct lesson_text *out, const struct document *document,
     }
 }
 
+/* What the first wrong cell is comes first: it is the reason that counts. */
 static void say_clashes(struct lesson_text *out, const struct document *document,
                         const struct stepper *stepper, bool corners)
 {
@@ -187,12 +188,17 @@ static void say_clashes(struct lesson_text *out, const struct document *document
     int count = stepper_clashes(stepper, clashes, MAT_MAX_RIM);
     for (int i = 0; i < count; i++)
         count_clash(clashes[i].gap ? &gaps : &overlaps, clashes[i].other);
+    bool gap_first = count > 0 && clashes[0].gap;
+    if (gap_first)
+        say_gaps(out, document, stepper, &gaps, cell, false);
+    if (gap_first && overlaps.cells > 0)
+        say(out, LESSON_WARNING, ", and ");
     if (overlaps.cells > 0)
         say_overlaps(out, document, stepper, &overlaps, cell);
-    if (overlaps.cells > 0 && gaps.cells > 0)
+    if (!gap_first && gaps.cells > 0) {
         say(out, LESSON_WARNING, ", and ");
-    if (gaps.cells > 0)
-        say_gaps(out, document, stepper, &gaps, cell, overlaps.cells > 0);
+        say_gaps(out, document, stepper, &gaps, cell, true);
+    }
     if (gaps.cells == 0)
         say(out, LESSON_PLAIN, ": both fill %s.", overlaps.cells == 1 ? "it" : "them");
     else if (overlaps.cells == 0)

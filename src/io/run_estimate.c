@@ -8,6 +8,7 @@
 
 static const double errors_either_way = 2.5; /* standard errors that the range spans */
 static const double rest_either_way = 16;    /* factor by which weighted progress may be wrong */
+static const double telling_share = 0.001;   /* less of the tree says nothing of the rest */
 static const double rounding = 1e-6;         /* of sums of logarithms, and more */
 
 bool run_estimate_begin(struct run_estimate *estimate, const struct stepper_plan *plan,
@@ -161,7 +162,7 @@ struct run_range run_estimate_during(const struct run_estimate *estimate, enum r
     range.least = fmax(range.least, done);
     range.likely = fmax(range.likely, done);
     range.most = fmax(range.most, done);
-    if (share <= 0 || so_far == 0)
+    if (share < telling_share || so_far == 0)
         return range;
     double rest = done + log10((1 - share) / share); /* if it is like what is done */
     double least = log10_sum(done, rest - log10(rest_either_way));

@@ -14,7 +14,7 @@
  * While it runs: weighted progress. Each way to try on a level has the same share of what is below
  * the level; if the rest of the tree is like the share that is done, one knows how large it is. Of
  * the puzzles measured the rest was up to 14 times that; a factor of
- * 16 is allowed either way. What descents and progress both allow is the range, and all of both
+ * 16 is allowed either way. A share below a thousandth says nothing yet. What descents and progress both allow is the range, and all of both
  * where they have nothing in common.
  *
  * Numbers are logarithms to base 10: runs on large shapes have more events than a double can hold.

@@ -224,6 +224,14 @@ static void say_missed(struct lesson *lesson, const struct lesson_run *run)
     lesson_say(lesson, text);
 }
 
+static void say_ended(struct lesson *lesson, const struct lesson_run *run)
+{
+    char text[LESSON_NOTE_SIZE];
+    snprintf(text, sizeof text, "The run ends with event %llu",
+             (unsigned long long)lesson_run_event(run));
+    lesson_say(lesson, text);
+}
+
 static void work_ways(struct lesson *lesson, uint64_t events)
 {
     for (int side = 0; side < LESSON_SIDES; side++) {
@@ -233,9 +241,13 @@ static void work_ways(struct lesson *lesson, uint64_t events)
         if (run == NULL || run->way == LESSON_AT_REST || lesson_run_work(run, events, &missed))
             continue;
         bool one = lesson_run_event(run) == before + 1 || lesson_run_event(run) + 1 == before;
-        if (missed && look)
+        if (missed && look) {
             say_missed(lesson, run);
-        else if (look || one)
+            continue;
+        }
+        if (missed)
+            say_ended(lesson, run);
+        if (look || one)
             lesson_stepped(lesson, look ? run->quest.back : lesson_run_event(run) < before);
         else
             lesson_jumped(lesson);

@@ -362,11 +362,13 @@ void lesson_answer(struct lesson *lesson, int answer)
     lesson->due = 0;
 }
 
-/* Only one of the two kinds of answer fits the question. */
-static void answer_fit(struct lesson *lesson, int answer)
+/* Yes and no; "no" to "which mat" is "none". */
+static void answer_shortly(struct lesson *lesson, bool yes)
 {
     if (lesson->predict.question == LESSON_DOES_IT_FIT)
-        lesson_answer(lesson, answer);
+        lesson_answer(lesson, yes ? LESSON_IT_FITS : LESSON_IT_CLASHES);
+    else if (lesson->predict.question == LESSON_WHICH_MAT && !yes)
+        lesson_answer(lesson, LESSON_MAT_NONE);
 }
 
 /* ---- bookmarks ---- */
@@ -472,7 +474,7 @@ void lesson_act(struct lesson *lesson, enum lesson_action action)
     else if (action == LESSON_PREDICT)
         lesson_set_questions(lesson, !asks, !asks);
     else if (action == LESSON_ANSWER_YES || action == LESSON_ANSWER_NO)
-        answer_fit(lesson, action == LESSON_ANSWER_YES ? LESSON_IT_FITS : LESSON_IT_CLASHES);
+        answer_shortly(lesson, action == LESSON_ANSWER_YES);
     else if (action == LESSON_COMPARE)
         lesson_compare(lesson, lesson->runs[1] == NULL);
     else if (action == LESSON_RACE)

@@ -72,14 +72,10 @@ static struct counter_row *add_row(struct counter_rows *rows, const char *label,
 static const char *reason_label(enum stepper_reason reason)
 {
     static const char *const labels[STEPPER_REASON_COUNT] = {
-        [STEPPER_EDGE_OVERLAP] = "edge, filled twice",
-        [STEPPER_EDGE_GAP] = "edge, a gap",
-        [STEPPER_CORNER_OVERLAP] = "corner, filled twice",
-        [STEPPER_CORNER_GAP] = "corner, a gap",
-        [STEPPER_CORNER_AHEAD] = "corner, ahead",
-        [STEPPER_GROUP_MOST] = "group is full",
-        [STEPPER_GROUP_LEAST] = "group lacks room",
-        [STEPPER_MUST_USE] = "no room for musts",
+        [STEPPER_EDGE_OVERLAP] = "edge overlap",     [STEPPER_EDGE_GAP] = "edge gap",
+        [STEPPER_CORNER_OVERLAP] = "corner overlap", [STEPPER_CORNER_GAP] = "corner gap",
+        [STEPPER_CORNER_AHEAD] = "corner ahead",     [STEPPER_GROUP_MOST] = "group is full",
+        [STEPPER_GROUP_LEAST] = "group lacks room",  [STEPPER_MUST_USE] = "no room for musts",
         [STEPPER_WISHED_AWAY] = "wished away",
     };
     return labels[reason] == NULL ? "" : labels[reason];
@@ -132,11 +128,11 @@ static void add_estimate(struct lesson_pane_context *c, struct counter_rows *row
     rough_number(fmax(range.least, known), least);
     rough_number(fmax(range.most, known), most);
     if (strcmp(least, most) == 0) {
-        add_text(rows, "run, about", most);
+        add_text(rows, "whole run: about", most);
         return;
     }
-    add_text(rows, "run, at least", least);
-    add_text(rows, "run, at most", most);
+    add_text(rows, "whole run: from", least);
+    add_text(rows, "to", most);
 }
 
 /* Tries of each level that was reached. */
@@ -169,10 +165,11 @@ static void find_rows(struct lesson_pane_context *c, struct counter_rows *rows)
     for (int side = 0; side < LESSON_SIDES; side++)
         if (c->lesson->runs[side] != NULL)
             counts[side] = stepper_counts(c->lesson->runs[side]->shown);
+    if (c->lesson->runs[1] != NULL)
+        add_number(rows, "event", false, (uint64_t[]){counts[0].events, counts[1].events});
     add_number(rows, "tried", false, (uint64_t[]){counts[0].tries, counts[1].tries});
     add_number(rows, "placed", false, (uint64_t[]){counts[0].placements, counts[1].placements});
-    add_number(rows, "taken off again", false,
-               (uint64_t[]){counts[0].backtracks, counts[1].backtracks});
+    add_number(rows, "taken off", false, (uint64_t[]){counts[0].backtracks, counts[1].backtracks});
     add_number(rows, "solutions", false, (uint64_t[]){counts[0].solutions, counts[1].solutions});
     add_number(rows, "deepest level", false, (uint64_t[]){counts[0].deepest, counts[1].deepest});
     if (c->lesson->runs[1] == NULL)

@@ -12,10 +12,8 @@ bool lesson_graph_init(struct lesson_graph *graph)
 {
     graph->depths = calloc(LESSON_GRAPH_COLUMNS, sizeof *graph->depths);
     graph->shown = calloc(LESSON_GRAPH_COLUMNS, sizeof *graph->shown);
-    graph->solutions = calloc(LESSON_GRAPH_SOLUTIONS, sizeof *graph->solutions);
-    graph->solution_events = calloc(LESSON_GRAPH_SOLUTIONS, sizeof *graph->solution_events);
-    return graph->depths != NULL && graph->shown != NULL && graph->solutions != NULL &&
-           graph->solution_events != NULL;
+    graph->solutions = calloc(LESSON_GRAPH_COLUMNS, sizeof *graph->solutions);
+    return graph->depths != NULL && graph->shown != NULL && graph->solutions != NULL;
 }
 
 void lesson_graph_free(struct lesson_graph *graph)
@@ -23,20 +21,21 @@ void lesson_graph_free(struct lesson_graph *graph)
     free(graph->depths);
     free(graph->shown);
     free(graph->solutions);
-    free(graph->solution_events);
 }
 
 /* ---- what is drawn ---- */
 
-static void find_solutions(struct lesson_graph *graph, struct lesson_run *run, uint64_t explored)
+/* The first solution of each column: more could not be told apart. */
+static void find_solutions(struct lesson_graph *graph, struct lesson_run *run)
 {
-    if (graph->solutions_of == explored && graph->run == run->number && graph->made)
-        return;
-    graph->solutions_of = explored;
-    graph->solution_count =
-        trace_solutions(run->trace, 0, explored, graph->solution_events, LESSON_GRAPH_SOLUTIONS);
-    for (int i = 0; i < graph->solution_count; i++)
-        graph->solutions[i] = (double)graph->solution_events[i];
+    double step = (double)(graph->to - graph->from) / graph->columns;
+    graph->solution_count = 0;
+    for (int i = 0; i < graph->columns; i++) {
+        uint64_t event, from = graph->from + (uint64_t)ceil(step * i);
+        uint64_t to = graph->from + (uint64_t)ceil(step * (i + 1));
+        if (to > from && trace_solutions(run->trace, from, to - 1, &event, 1) > 0)
+            graph->solutions[graph->solution_count++] = (double)event;
+    }
 }
 
 /* A frontier that is out of sight, or moved by less than a column, changes nothing. */
@@ -69,6 +68,7 @@ static void find_columns(struct lesson_graph *graph, struct lesson_run *run,
         graph->shown[i].min = known ? (int16_t)depth->low : 1;
         graph->shown[i].max = known ? (int16_t)depth->high : 0;
     }
+    find_solutions(graph, run);
 }
 
 static const char *tip(void *user, double event)
@@ -108,7 +108,6 @@ static void show(struct lesson_pane_context *c, struct ui_rect r, const char *na
     struct ui_depth_mark marks[LESSON_MAX_BOOKMARKS];
     uint64_t event = lesson_run_event(run);
     int bookmarks = c->side == 0 ? lesson->bookmark_count : 0;
-    find_solutions(graph, run, facts.explored);
     for (int i = 0; i < bookmarks; i++)
         marks[i] = (struct ui_depth_mark){(double)lesson->bookmarks[i], NULL};
     struct ui_depth_graph view = {.name = name,

@@ -109,13 +109,14 @@ static void until_value(struct lesson_pane_context *c, struct ui_rect row)
     ui_stepper(c->ui, row, &stepper, &state->until_value);
 }
 
-static void run_until(struct lesson_pane_context *c, bool back)
+static void run_until_and_close(struct lesson_pane_context *c, bool back)
 {
     static const enum trace_goal goals[UNTILS] = {TRACE_REJECTION, TRACE_LEVEL, TRACE_MAT,
                                                   TRACE_FACE};
-    const struct lesson_panes_state *state = c->panes->state;
+    struct lesson_panes_state *state = c->panes->state;
     int value = state->until_value + (state->until == UNTIL_LEVEL);
     lesson_look(c->lesson, goals[state->until], value, back);
+    state->menu_open = false;
 }
 
 static void show_until(struct lesson_pane_context *c, struct ui_rect rest)
@@ -133,9 +134,9 @@ static void show_until(struct lesson_pane_context *c, struct ui_rect rest)
     until_value(c, control_row(c, &rest));
     ui_columns(control_row(c, &rest), 2, ui_theme(c->ui)->gap, NULL, half);
     if (ui_button(c->ui, half[0], &(struct ui_button){.name = "until-back", .label = "Back to"}))
-        run_until(c, true);
+        run_until_and_close(c, true);
     if (ui_button(c->ui, half[1], &(struct ui_button){.name = "until-next", .label = "On to"}))
-        run_until(c, false);
+        run_until_and_close(c, false);
 }
 
 static float until_height(const struct lesson_pane_context *c)

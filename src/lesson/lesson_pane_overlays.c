@@ -60,7 +60,7 @@ static void summary(struct lesson_pane_context *c)
 
 /* ---- the table of presets ---- */
 
-enum { COL_NAME, COL_TRIES, COL_BACKTRACKS, COL_SOLUTIONS, COL_TIME, COL_COUNT };
+enum { COL_NAME, COL_EVENTS, COL_TRIES, COL_BACKTRACKS, COL_SOLUTIONS, COL_TIME, COL_COUNT };
 
 static void count_cell(const struct compare_row *row, uint64_t count, struct ui_cell *out)
 {
@@ -72,22 +72,28 @@ static void count_cell(const struct compare_row *row, uint64_t count, struct ui_
 }
 
 /* Of a run that was cut: about how many there would be. */
-static void estimate_cell(const struct compare_row *row, struct ui_cell *out)
+static void estimate_cell(const struct compare_row *row, enum run_number of, struct ui_cell *out)
 {
     char number[LESSON_NUMBER_SIZE];
     snprintf(out->text, sizeof out->text, "about %s",
-             lesson_pane_power(row->ranges[RUN_TRIES].likely, 1, number));
+             lesson_pane_power(row->ranges[of].likely, 1, number));
     out->look = UI_CELL_SOFT;
 }
 
 static void time_cell(const struct compare_row *row, struct ui_cell *out)
 {
+    bool cut = row->state == COMPARE_CUT;
+    double seconds = cut ? row->seconds_likely : row->seconds;
+    const char *about = cut ? "about " : "";
+    out->look = cut ? UI_CELL_SOFT : UI_CELL_NORMAL;
     if (row->seconds <= 0)
         snprintf(out->text, sizeof out->text, "\xe2\x80\x93");
-    else if (row->seconds < 1)
-        snprintf(out->text, sizeof out->text, "%.1f ms", 1000 * row->seconds);
+    else if (seconds < 1)
+        snprintf(out->text, sizeof out->text, "%s%.1f ms", about, 1000 * seconds);
+    else if (seconds < 100)
+        snprintf(out->text, sizeof out->text, "%s%.1f s", about, seconds);
     else
-        snprintf(out->text, sizeof out->text, "%.1f s", row->seconds);
+        snprintf(out->text, sizeof out->text, "%s%.2g s", about, seconds);
 }
 
 static void table_cell(void *user, int row, int column, struct ui_cell *out)
@@ -100,11 +106,14 @@ static void table_cell(void *user, int row, int column, struct ui_cell *out)
         return;
     }
     if (of->state == COMPARE_WAITING || of->state == COMPARE_RUNNING) {
-        out->busy = of->state == COMPARE_RUNNING && column == COL_TRIES;
+        out->busy = of->state == COMPARE_RUNNING && column == COL_EVENTS;
         return;
     }
-    if (column == COL_TRIES && of->state == COMPARE_CUT)
-        estimate_cell(of, out);
+    bool cut = of->state == COMPARE_CUT;
+    if (column <= COL_TRIES && cut)
+        estimate_cell(of, column == COL_EVENTS ? RUN_EVENTS : RUN_TRIES, out);
+    else if (column == COL_EVENTS)
+        count_cell(of, of->counts.events, out);
     else if (column == COL_TRIES)
         count_cell(of, of->counts.tries, out);
     else if (column == COL_BACKTRACKS)
@@ -119,10 +128,11 @@ static void presets(struct lesson_pane_context *c)
 {
     static const struct ui_table_column columns[COL_COUNT] = {
         [COL_NAME] = {"Rules", UI_ALIGN_LEFT, 250, 1, 9},
-        [COL_TRIES] = {"Tried", UI_ALIGN_RIGHT, 130, 0, 8},
-        [COL_BACKTRACKS] = {"Taken off", UI_ALIGN_RIGHT, 110, 0, 6},
+        [COL_EVENTS] = {"Events", UI_ALIGN_RIGHT, 120, 0, 8},
+        [COL_TRIES] = {"Tried", UI_ALIGN_RIGHT, 120, 0, 6},
+        [COL_BACKTRACKS] = {"Taken off", UI_ALIGN_RIGHT, 120, 0, 4},
         [COL_SOLUTIONS] = {"Solutions", UI_ALIGN_RIGHT, 90, 0, 7},
-        [COL_TIME] = {"Time", UI_ALIGN_RIGHT, 80, 0, 5},
+        [COL_TIME] = {"Time", UI_ALIGN_RIGHT, 100, 0, 5},
     };
     struct lesson *lesson = c->lesson;
     int count = 0, chosen = -1;
@@ -131,7 +141,7 @@ static void presets(struct lesson_pane_context *c)
     const struct compare_row *rows = compare_rules_rows(lesson->table, &count);
     float height = ui_table_height(c->ui, count) + 132 * c->magnify;
     struct ui_rect inside = ui_modal_begin(c->ui, "lesson-presets", "What each rule buys",
-                                           780 * c->magnify, height, &lesson->table_open);
+                                           920 * c->magnify, height, &lesson->table_open);
     for (int i = 0; i < count; i++)
         if (rules_equal(&rows[i].preset->rules, &lesson->runs[0]->rules))
             chosen = i;

@@ -110,21 +110,20 @@ static const char *way_item(void *user, int i)
     return c->panes->state->item;
 }
 
-/* The choice follows the mat on trial until the user chooses otherwise. */
-static void follow_trial(struct lesson_pane_context *c)
+/* The choice follows the mat that the event is about until the user chooses otherwise. */
+static void follow_event(struct lesson_pane_context *c)
 {
-    int face;
-    struct placement trial;
     struct lesson_panes_state *state = c->panes->state;
     const struct lesson_run *run = lesson_pane_run(c);
     if (state->wish_event == lesson_run_event(run) || c->lesson->playing)
         return;
     state->wish_event = lesson_run_event(run);
-    if (!stepper_trial(run->shown, &face, &trial))
+    const struct stepper_event event = stepper_event(run->shown);
+    if (event.mat < 0 || event.face < 0 || event.kind == STEPPER_CHOOSE)
         return;
-    state->wish_face = face;
-    state->wish_mat = trial.mat;
-    state->wish_way = trial.orientation;
+    state->wish_face = event.face;
+    state->wish_mat = event.mat;
+    state->wish_way = event.orientation;
 }
 
 static void choose(struct rows *rows, const char *name, int count, const char *tip,
@@ -218,7 +217,7 @@ static void wish_rows(struct rows *rows)
         if (wish_row(rows, i))
             removed = i;
     if (!rows->measure)
-        follow_trial(c);
+        follow_event(c);
     choose(rows, "wish-mat", puzzle->mat_count, "Which mat", lesson_pane_mat_item,
            &state->wish_mat);
     choose(rows, "wish-face", puzzle->shape->face_count, "On which face", lesson_pane_face_item,

@@ -55,8 +55,10 @@ static void speed_text(double speed, char *out, size_t size)
         snprintf(out, size, "1 in %.1f seconds", 1 / speed);
     else if (speed < 10)
         snprintf(out, size, "%.3g a second", round(speed * 10) / 10);
-    else
+    else if (speed < 10000)
         snprintf(out, size, "%s a second", lesson_pane_number((uint64_t)round(speed), number));
+    else
+        snprintf(out, size, "%.0f 000 a second", round(speed / 1000));
 }
 
 static void speed_control(struct lesson_pane_context *c, struct ui_rect r)
@@ -68,7 +70,7 @@ static void speed_control(struct lesson_pane_context *c, struct ui_rect r)
                                   .color = ui_theme(c->ui)->text_soft};
     if (r.w > 220 * m)
         ui_label(c->ui, ui_cut_left(&r, 52 * m), "Speed", UI_LABEL_SOFT);
-    struct ui_rect number = ui_cut_right(&r, 92 * m);
+    struct ui_rect number = ui_cut_right(&r, 112 * m);
     ui_cut_right(&r, 8 * m);
     if (ui_slider(c->ui, r,
                   &(struct ui_slider){.name = "speed",
@@ -101,6 +103,18 @@ static void event_field(struct lesson_pane_context *c, struct ui_rect r)
         lesson_play(c->lesson, false);
         lesson_go(c->lesson, event);
     }
+}
+
+/* Room for the largest number that is known, and for five digits at least. */
+static float event_width(struct lesson_pane_context *c)
+{
+    const struct lesson_run *run = lesson_pane_run(c);
+    struct ui_text_style style = {.size = ui_theme(c->ui)->text_size, .tabular = true};
+    char number[LESSON_NUMBER_SIZE];
+    uint64_t explored = trace_facts(run->trace).explored, event = lesson_run_event(run);
+    lesson_pane_number(explored > event ? explored : event, number);
+    float digits = fmaxf(ui_text_width(c->ui, number, &style), 46 * c->magnify);
+    return digits + (44 + 36) * c->magnify;
 }
 
 /* The whole of it, or where there is less room only how long the run is. */
@@ -142,9 +156,9 @@ static void fit(struct lesson_pane_context *c, struct ui_rect row, bool caps, co
     struct ui_text_style style = {.size = ui_theme(c->ui)->text_size, .tabular = true};
     struct ui_bar_item items[ITEMS] = {
         [MENU] = {32 * m, 0, 0, 12},
-        [SPEED] = {250 * m, 170 * m, 0, 7},
+        [SPEED] = {270 * m, 190 * m, 0, 7},
         [SPACE] = {0, 0, 1, 20},
-        [EVENT] = {142 * m, 0, 0, 11},
+        [EVENT] = {event_width(c), 0, 0, 11},
         [FACTS] = {ui_text_width(c->ui, facts, &style) + 2, 0, 0, 6},
     };
     static const int priority[] = {

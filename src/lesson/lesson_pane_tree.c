@@ -196,60 +196,94 @@ static void add_path_node(struct lesson_pane_context *c, struct lesson_tree *tre
     dress(c, add(tree, of->enter, parent, UI_TREE_PATH, of->enter), of->placement.mat);
 }
 
-/* Adds the children of the node at index `parent`, with the one entered at `on_path` (0: none) as a
- * node of the path. Returns the index of that one, or -1. */
-static int add_children(struct lesson_pane_context *c, struct lesson_tree *tree, int parent,
-                        uint64_t enter, uint64_t on_path)
+/* Is this a node that comes later, and just what is on trial? Then the trial stands for it. */
+static bool is_on_trial(struct lesson_pane_context *c, const struct trace_node *node,
+                        uint64_t event)
 {
-    struct lesson_run *run = lesson_pane_run(c);
-    bool exact = true;
-    int at = -1, place = 0;
-    int count = trace_children(run->trace, enter, tree->reached, 0, LESSON_TREE_NODES, REPLAY,
-                               tree->children, &exact);
-    tree->exact = tree->exact && exact;
-    for (place = 0; place < count && tree->children[place].enter != on_path; place++)
-        ;
-    if (place == count)
-        place = count - 1;
-    int first = place - SIBLINGS / 2 > 0 ? place - SIBLINGS / 2 : 0;
-    int last = place + SIBLINGS / 2 < count ? place + SIBLINGS / 2 : count;
-    if (first > 0)
-        add_more(tree, parent, tree->children[first - 1].enter, tree->children[first - 1].enter);
-    for (int i = first; i < last; i++) {
-        const struct trace_node *child = &tree->children[i];
-        if (child->enter == on_path) {
-            at = tree->count;
-            add_path_node(c, tree, parent, child);
-        } else {
-            add_closed(c, tree, parent, child);
-        }
-    }
-    if (last < count && last > 0)
-        add_more(tree, parent, tree->children[last].enter, tree->children[last].enter);
-    return at;
+    int face;
+    struct placement trial;
+    return node->enter > event && stepper_trial(lesson_pane_run(c)->shown, &face, &trial) &&
+           node->face == face && node->placement.mat == trial.mat &&
+           node->placement.orientation == trial.orientation;
 }
 
-/* The mat on trial and a hint that more ways are left, below the deepest node. */
+/* The mat on trial, below the deepest node. */
 static void add_trial(struct lesson_pane_context *c, struct lesson_tree *tree, int parent)
 {
     int face;
     struct placement trial;
     const struct stepper *stepper = lesson_pane_run(c)->shown;
+    if (!stepper_trial(stepper, &face, &trial))
+        return;
+    bool fails = stepper_event(stepper).kind == STEPPER_REJECT;
+    struct ui_tree_node *node =
+        add(tree, ID_OF_TRIAL, parent, fails ? UI_TREE_TRIAL_FAILS : UI_TREE_TRIAL,
+            stepper_index(stepper));
+    if (node != NULL)
+        tree->current = tree->count - 1;
+    dress(c, node, trial.mat);
+}
+
+/* A hint that more ways are left. */
+static void add_untried(struct lesson_pane_context *c, struct lesson_tree *tree, int parent)
+{
+    const struct stepper *stepper = lesson_pane_run(c)->shown;
     int levels = stepper_level_count(stepper);
-    if (stepper_trial(stepper, &face, &trial)) {
-        bool fails = stepper_event(stepper).kind == STEPPER_REJECT;
-        struct ui_tree_node *node =
-            add(tree, ID_OF_TRIAL, parent, fails ? UI_TREE_TRIAL_FAILS : UI_TREE_TRIAL,
-                stepper_index(stepper));
-        if (node != NULL)
-            tree->current = tree->count - 1;
-        dress(c, node, trial.mat);
-    }
     if (levels <= stepper_depth(stepper))
         return;
     struct stepper_level level = stepper_level(stepper, levels - 1);
     if (level.gone < level.choices)
         add(tree, ID_UNTRIED, parent, UI_TREE_UNTRIED, TRACE_OPEN);
+}
+
+/* Adds the children first..last-1 of those listed, with the one entered at `on_path` (0: none) as a
+ * node of the path. Returns the index of that one, or -1. */
+static int add_siblings(struct lesson_pane_context *c, struct lesson_tree *tree, int parent,
+                        int first, int last, uint64_t on_path)
+{
+    int at = -1;
+    for (int i = first; i < last; i++) {
+        const struct trace_node *child = &tree->children[i];
+        if (child->enter == on_path) {
+            at = tree->count;
+            add_path_node(c, tree, parent, child);
+        } else if (!is_on_trial(c, child, tree->event)) {
+            add_closed(c, tree, parent, child);
+        }
+    }
+    return at;
+}
+
+/* Adds the children of the node at index `parent`. Where none of them is on the path, the mat on
+ * trial stands among them: after those entered by now, before those that come later. */
+static int add_children(struct lesson_pane_context *c, struct lesson_tree *tree, int parent,
+                        uint64_t enter, uint64_t on_path)
+{
+    struct lesson_run *run = lesson_pane_run(c);
+    bool exact = true;
+    int place = 0, now = 0;
+    int count = trace_children(run->trace, enter, tree->reached, 0, LESSON_TREE_NODES, REPLAY,
+                               tree->children, &exact);
+    tree->exact = tree->exact && exact;
+    while (now < count && tree->children[now].enter <= tree->event)
+        now++;
+    while (place < count && tree->children[place].enter != on_path)
+        place++;
+    if (place == count)
+        place = now;
+    int first = place - SIBLINGS / 2 > 0 ? place - SIBLINGS / 2 : 0;
+    int last = place + SIBLINGS / 2 < count ? place + SIBLINGS / 2 : count;
+    if (first > 0)
+        add_more(tree, parent, tree->children[first - 1].enter, tree->children[first - 1].enter);
+    int at = add_siblings(c, tree, parent, first, now < last ? now : last, on_path);
+    if (on_path == 0)
+        add_trial(c, tree, parent);
+    add_siblings(c, tree, parent, now, last, 0);
+    if (on_path == 0)
+        add_untried(c, tree, parent);
+    if (last < count && last > 0)
+        add_more(tree, parent, tree->children[last].enter, tree->children[last].enter);
+    return at;
 }
 
 /* Levels of the path that the trace does not know: the run is shown beyond its frontier. */
@@ -290,11 +324,15 @@ static void build(struct lesson_pane_context *c, struct lesson_tree *tree)
         parent = next;
         enter = tree->path[level].enter;
     }
-    if (level == known && known == depth)
-        add_children(c, tree, parent, enter, 0);
-    parent = add_unknown(c, tree, parent, level);
     tree->current = parent;
-    add_trial(c, tree, parent);
+    if (level == known && known == depth) {
+        add_children(c, tree, parent, enter, 0);
+    } else {
+        parent = add_unknown(c, tree, parent, level);
+        tree->current = parent;
+        add_trial(c, tree, parent);
+        add_untried(c, tree, parent);
+    }
     open_nodes(c, tree, 0);
     tree->made = true;
 }
@@ -322,12 +360,15 @@ static void refresh(struct lesson_pane_context *c, struct lesson_tree *tree)
     if (event > state->reached[c->side])
         state->reached[c->side] = event;
     bool same = tree->made && tree->exact && tree->run == run->number && tree->event == event;
+    /* What comes later would give the answers away. */
+    bool asks = c->lesson->predict.fit_on || c->lesson->predict.mat_on;
+    uint64_t reached = asks ? event : state->reached[c->side];
     uint64_t explored = known_of(tree, trace_facts(run->trace).explored);
-    if (same && tree->reached == state->reached[c->side] && tree->explored == explored)
+    if (same && tree->reached == reached && tree->explored == explored)
         return;
     tree->run = run->number;
     tree->event = event;
-    tree->reached = state->reached[c->side];
+    tree->reached = reached;
     tree->explored = known_of(tree, trace_facts(run->trace).explored);
     build(c, tree);
 }

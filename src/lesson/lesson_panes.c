@@ -25,6 +25,8 @@
 #define NARROW       560.0f /* still narrower ones have none */
 #define COUNTERS     340.0f
 #define PROJECTOR    1.35f
+#define LEAST_WIDTH  940.0f /* of a window, in enlarged points: a small one is enlarged less */
+#define LEAST_HEIGHT 580.0f
 
 static const char *const pane_names[LESSON_PANE_COUNT] = {
     [LESSON_PANE_CODE] = "code",         [LESSON_PANE_RULES] = "rules",
@@ -77,10 +79,13 @@ void lesson_panes_free(struct lesson_panes *panes)
     panes->state = NULL;
 }
 
-struct ui_theme lesson_panes_theme(const struct lesson_panes *panes, enum ui_theme_id id)
+struct ui_theme lesson_panes_theme(const struct lesson_panes *panes, enum ui_theme_id id,
+                                   float width, float height)
 {
     struct ui_theme theme = ui_theme_get(id);
-    return panes->projector ? ui_theme_scaled(theme, PROJECTOR) : theme;
+    float most = fminf(width / LEAST_WIDTH, height / LEAST_HEIGHT);
+    float factor = fmaxf(fminf(PROJECTOR, most), 1);
+    return panes->projector ? ui_theme_scaled(theme, factor) : theme;
 }
 
 /* ---- what all panes use ---- */

@@ -105,6 +105,7 @@ struct lesson_view lesson_panes(struct lesson_panes *panes, struct ui *ui, struc
 void lesson_panes_none(struct lesson_panes *panes);
 
 /* The theme with text and lines enlarged as the panes want it; pass it to ui_begin. */
-struct ui_theme lesson_panes_theme(const struct lesson_panes *panes, enum ui_theme_id id);
+struct ui_theme lesson_panes_theme(const struct lesson_panes *panes, enum ui_theme_id id,
+                                   float width, float height);
 
 #endif

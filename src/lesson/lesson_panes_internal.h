@@ -13,7 +13,6 @@ enum {
     LESSON_TREE_NODES = 4096, /* shown at once */
     LESSON_TREE_OPENED = 128, /* subtrees that the user has opened */
     LESSON_GRAPH_COLUMNS = 8192,
-    LESSON_GRAPH_SOLUTIONS = 4096,
     LESSON_NUMBER_SIZE = 48
 };
 
@@ -48,10 +47,8 @@ struct lesson_graph {
     int columns;
     struct trace_depth *depths;    /* [LESSON_GRAPH_COLUMNS] */
     struct ui_depth_column *shown; /* [LESSON_GRAPH_COLUMNS] */
-    double *solutions;             /* [LESSON_GRAPH_SOLUTIONS] */
-    uint64_t *solution_events;     /* the same, whole */
+    double *solutions;             /* [LESSON_GRAPH_COLUMNS] their events */
     int solution_count;
-    uint64_t solutions_of; /* the frontier for which they were found */
     struct ui_depth_state view;
     char tip[64];
 };

@@ -49,7 +49,7 @@ static uint32_t below(struct desk *desk, uint32_t n)
 
 static void layout(struct desk *desk)
 {
-    struct ui_theme theme = lesson_panes_theme(&desk->panes, UI_THEME_LIGHT);
+    struct ui_theme theme = lesson_panes_theme(&desk->panes, UI_THEME_LIGHT, 1440, 900);
     ui_begin(desk->ui, &desk->input, &theme);
     struct ui_rect area = ui_viewport(desk->ui);
     ui_cut_top(&area, 52);
