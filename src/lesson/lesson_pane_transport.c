@@ -124,10 +124,12 @@ static void facts_text(struct lesson_pane_context *c, bool whole, char *out, siz
     struct trace_facts facts = trace_facts(run->trace);
     uint64_t known =
         facts.explored > lesson_run_event(run) ? facts.explored : lesson_run_event(run);
+    uint64_t passed = stepper_counts(run->shown).solutions;
+    uint64_t solutions = facts.counts.solutions > passed ? facts.counts.solutions : passed;
     char total[LESSON_NUMBER_SIZE], found[LESSON_NUMBER_SIZE];
     double progress = lesson_run_progress(run);
     lesson_pane_number(known, total);
-    lesson_pane_number(facts.counts.solutions, found);
+    lesson_pane_number(solutions, found);
     if (run->way != LESSON_AT_REST && progress >= 0)
         snprintf(out, size, "on the way, %.0f %%", 100 * progress);
     else if (run->way != LESSON_AT_REST)
@@ -136,7 +138,7 @@ static void facts_text(struct lesson_pane_context *c, bool whole, char *out, siz
         snprintf(out, size, "of %s", total);
     else
         snprintf(out, size, "of %s%s \xc2\xb7 %s solution%s \xc2\xb7 depth %d", total,
-                 facts.complete ? "" : " so far", found, facts.counts.solutions == 1 ? "" : "s",
+                 facts.complete ? "" : " so far", found, solutions == 1 ? "" : "s",
                  stepper_depth(run->shown));
 }
 

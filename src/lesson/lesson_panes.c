@@ -19,7 +19,7 @@
 #define BOTTOM_FLAT  64.0f  /* the row of buttons alone */
 #define SCENE_LEAST  260.0f
 #define COLUMN_SHARE 0.27f  /* of the width, at most */
-#define BOTTOM_SHARE 0.27f  /* of the height, at most */
+#define BOTTOM_SHARE 0.31f  /* of the height, at most */
 #define LOW          400.0f /* columns that are lower have tabs */
 #define WIDE         860.0f /* narrower areas have one column with tabs */
 #define NARROW       560.0f /* still narrower ones have none */
