@@ -162,6 +162,18 @@ static enum render_status fit_targets(struct app *app)
     return status;
 }
 
+/* The scene and over it the interface; of the scene only what the interface leaves to be seen. */
+static enum render_status compose(struct app *app)
+{
+    const struct ui_draw_list *list = ui_draw_list_of(app->ui);
+    struct ui_clip seen = ui_draw_uncovered(list);
+    enum render_status status =
+        target_copy_part(app->scene_target, app->target, seen.x, seen.y, seen.w, seen.h);
+    if (status != RENDER_OK)
+        return status;
+    return ui_backend_draw(app->backend, list, ui_atlas_of(app->ui), app->target);
+}
+
 static enum render_status draw(struct app *app, const struct view_state *state, uint64_t scene,
                                bool moving)
 {
@@ -171,10 +183,7 @@ static enum render_status draw(struct app *app, const struct view_state *state, 
     if (status == RENDER_OK && fresh_scene)
         status = draw_scene(app, state);
     if (status == RENDER_OK)
-        status = target_copy(app->scene_target, app->target);
-    if (status == RENDER_OK)
-        status = ui_backend_draw(app->backend, ui_draw_list_of(app->ui), ui_atlas_of(app->ui),
-                                 app->target);
+        status = compose(app);
     if (status != RENDER_OK)
         return status;
     target_show(app->target, app->input.width, app->input.height);

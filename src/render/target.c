@@ -222,15 +222,21 @@ enum render_status target_end(struct target *target, int width, int height, cons
     return RENDER_OK;
 }
 
-enum render_status target_copy(const struct target *from, struct target *to)
+enum render_status target_copy_part(const struct target *from, struct target *to, int x, int y,
+                                    int w, int h)
 {
     int width = from->resolved.width, height = from->resolved.height;
     if (to->resolved.width != width || to->resolved.height != height)
         return RENDER_BAD_SIZE;
+    assert(x >= 0 && y >= 0 && w >= 0 && h >= 0 && x + w <= width && y + h <= height);
+    if (w == 0 || h == 0)
+        return RENDER_OK;
+    int bottom = height - y - h;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, from->resolved.framebuffer);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to->resolved.framebuffer);
     glDisable(GL_SCISSOR_TEST);
-    glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBlitFramebuffer(x, bottom, x + w, bottom + h, x, bottom, x + w, bottom + h,
+                      GL_COLOR_BUFFER_BIT, GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return RENDER_OK;
 }

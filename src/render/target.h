@@ -29,8 +29,11 @@ void target_size(const struct target *target, int *width, int *height);
 /* Fills the whole picture with one sRGB colour, 0xRRGGBB. */
 void target_clear(struct target *target, uint32_t colour);
 
-/* Copies the picture of one target onto another of the same size. RENDER_BAD_SIZE otherwise. */
-enum render_status target_copy(const struct target *from, struct target *to);
+/* Copies a part of the picture of one target onto another of the same size: w x h pixels from
+ * column x and row y on, inside both, counted from the top left corner. Nothing happens when w or h
+ * is 0. RENDER_BAD_SIZE when the sizes differ. */
+enum render_status target_copy_part(const struct target *from, struct target *to, int x, int y,
+                                    int w, int h);
 
 /* Copies the picture to framebuffer 0 (the window), pixel by pixel from the top left corner;
  * width and height are the window's framebuffer pixels. */

@@ -8,11 +8,19 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-enum { MOST_IMAGES = 64 };
+enum { MOST_IMAGES = 64, KINDS = UI_DRAW_ANY + 1 };
+
+/* Attribute locations of ui.vert. */
+enum { AT_PLACE, AT_FILL, AT_TEXEL, AT_BOX, AT_EDGE, AT_LINE };
+
+/* The shader for one kind of commands; compiled when first needed. */
+struct ui_program {
+    GLuint name; /* 0: not compiled yet */
+    GLint size, is_atlas;
+};
 
 struct ui_backend {
-    GLuint program;
-    GLint size, is_atlas;
+    struct ui_program programs[KINDS];
     GLuint array, vertices, indices;
     GLuint atlas;
     int atlas_width, atlas_height; /* of the texture */
@@ -31,51 +39,63 @@ static GLuint make_texture(void)
     return texture;
 }
 
-static void attribute(GLuint program, const char *name, GLint count, GLenum type, size_t offset)
+static void attribute(GLuint at, GLint count, GLenum type, size_t offset)
 {
-    GLint at = glGetAttribLocation(program, name);
-    if (at >= 0) {
-        glEnableVertexAttribArray((GLuint)at);
-        glVertexAttribPointer((GLuint)at, count, type, type == GL_UNSIGNED_BYTE,
-                              sizeof(struct ui_vertex), (const void *)offset);
-    }
+    glEnableVertexAttribArray(at);
+    glVertexAttribPointer(at, count, type, type == GL_UNSIGNED_BYTE, sizeof(struct ui_vertex),
+                          (const void *)offset);
 }
 
 static void make_array(struct ui_backend *backend)
 {
-    GLuint program = backend->program;
     glGenVertexArrays(1, &backend->array);
     glGenBuffers(1, &backend->vertices);
     glGenBuffers(1, &backend->indices);
     glBindVertexArray(backend->array);
     glBindBuffer(GL_ARRAY_BUFFER, backend->vertices);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, backend->indices);
-    attribute(program, "a_place", 2, GL_FLOAT, offsetof(struct ui_vertex, x));
-    attribute(program, "a_texel", 2, GL_FLOAT, offsetof(struct ui_vertex, u));
-    attribute(program, "a_box", 4, GL_FLOAT, offsetof(struct ui_vertex, local_x));
-    attribute(program, "a_edge", 3, GL_FLOAT, offsetof(struct ui_vertex, radius));
-    attribute(program, "a_fill", 4, GL_UNSIGNED_BYTE, offsetof(struct ui_vertex, fill));
-    attribute(program, "a_line", 4, GL_UNSIGNED_BYTE, offsetof(struct ui_vertex, edge));
+    attribute(AT_PLACE, 2, GL_FLOAT, offsetof(struct ui_vertex, x));
+    attribute(AT_TEXEL, 2, GL_FLOAT, offsetof(struct ui_vertex, u));
+    attribute(AT_BOX, 4, GL_FLOAT, offsetof(struct ui_vertex, local_x));
+    attribute(AT_EDGE, 3, GL_FLOAT, offsetof(struct ui_vertex, radius));
+    attribute(AT_FILL, 4, GL_UNSIGNED_BYTE, offsetof(struct ui_vertex, fill));
+    attribute(AT_LINE, 4, GL_UNSIGNED_BYTE, offsetof(struct ui_vertex, edge));
     glBindVertexArray(0);
+}
+
+/* Makes the program of a kind current. */
+static enum render_status use_program(struct ui_backend *backend, enum ui_draw_kind kind)
+{
+    static const char *const defines[KINDS] = {[UI_DRAW_SOLID] = "#define UI_SOLID\n",
+                                               [UI_DRAW_PLAIN] = "#define UI_PLAIN\n",
+                                               [UI_DRAW_BOX] = "#define UI_BOX\n"};
+    const struct shader_source source = {(const char *)shader_ui_vert, (const char *)shader_ui_frag,
+                                         NULL, defines[kind]};
+    struct ui_program *program = &backend->programs[kind];
+    if (!program->name) {
+        enum render_status status = shader_create(&source, &program->name, NULL);
+        if (status != RENDER_OK)
+            return status;
+        glUseProgram(program->name);
+        glUniform1i(glGetUniformLocation(program->name, "u_texture"), 0);
+        program->size = glGetUniformLocation(program->name, "u_size");
+        program->is_atlas = glGetUniformLocation(program->name, "u_is_atlas");
+    }
+    glUseProgram(program->name);
+    return RENDER_OK;
 }
 
 enum render_status ui_backend_create(struct ui_backend **out)
 {
-    static const struct shader_source source = {(const char *)shader_ui_vert,
-                                                (const char *)shader_ui_frag, NULL, NULL};
     *out = NULL;
     struct ui_backend *backend = calloc(1, sizeof *backend);
     if (!backend)
         return RENDER_NO_MEMORY;
-    enum render_status status = shader_create(&source, &backend->program, NULL);
+    enum render_status status = use_program(backend, UI_DRAW_BOX);
     if (status != RENDER_OK) {
         free(backend);
         return status;
     }
-    glUseProgram(backend->program);
-    glUniform1i(glGetUniformLocation(backend->program, "u_texture"), 0);
-    backend->size = glGetUniformLocation(backend->program, "u_size");
-    backend->is_atlas = glGetUniformLocation(backend->program, "u_is_atlas");
     make_array(backend);
     *out = backend;
     return RENDER_OK;
@@ -85,7 +105,8 @@ void ui_backend_destroy(struct ui_backend *backend)
 {
     if (!backend)
         return;
-    glDeleteProgram(backend->program);
+    for (int kind = 0; kind < KINDS; kind++)
+        glDeleteProgram(backend->programs[kind].name);
     glDeleteVertexArrays(1, &backend->array);
     glDeleteBuffers(1, &backend->vertices);
     glDeleteBuffers(1, &backend->indices);
@@ -134,45 +155,54 @@ static GLuint texture_of(const struct ui_backend *backend, uint32_t texture)
     return texture <= MOST_IMAGES ? backend->images[texture - 1] : 0;
 }
 
-static void draw_commands(struct ui_backend *backend, const struct ui_draw_list *list, int height)
+static enum render_status draw_command(struct ui_backend *backend,
+                                       const struct ui_draw_cmd *command, int width, int height)
 {
-    for (uint32_t i = 0; i < list->command_count; i++) {
-        const struct ui_draw_cmd *command = &list->commands[i];
-        GLuint texture = texture_of(backend, command->texture);
-        if (!texture)
-            continue; /* an image that has been removed meanwhile */
-        glBindTexture(GL_TEXTURE_2D, texture);
-        glUniform1f(backend->is_atlas, command->texture == UI_TEXTURE_ATLAS ? 1 : 0);
-        glScissor(command->clip.x, height - command->clip.y - command->clip.h, command->clip.w,
-                  command->clip.h);
-        glDrawElements(GL_TRIANGLES, (GLsizei)command->index_count, GL_UNSIGNED_INT,
-                       (const void *)(command->index_first * sizeof *list->indices));
-    }
+    GLuint texture = texture_of(backend, command->texture);
+    if (!texture)
+        return RENDER_OK; /* an image that has been removed meanwhile */
+    enum render_status status = use_program(backend, command->kind);
+    if (status != RENDER_OK)
+        return status;
+    const struct ui_program *program = &backend->programs[command->kind];
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glUniform2f(program->size, (float)width, (float)height);
+    glUniform1f(program->is_atlas, command->texture == UI_TEXTURE_ATLAS ? 1 : 0);
+    if (command->kind == UI_DRAW_SOLID)
+        glDisable(GL_BLEND);
+    else
+        glEnable(GL_BLEND);
+    glScissor(command->clip.x, height - command->clip.y - command->clip.h, command->clip.w,
+              command->clip.h);
+    glDrawElements(GL_TRIANGLES, (GLsizei)command->index_count, GL_UNSIGNED_INT,
+                   (const void *)(command->index_first * sizeof(uint32_t)));
+    return RENDER_OK;
 }
 
 enum render_status ui_backend_draw(struct ui_backend *backend, const struct ui_draw_list *list,
                                    struct ui_atlas *atlas, struct target *target)
 {
+    enum render_status status = RENDER_OK;
     int width = 0, height = 0;
     target_size(target, &width, &height);
     target_bind(target);
     glActiveTexture(GL_TEXTURE0);
     upload_atlas(backend, atlas);
     upload_list(backend, list);
-    glUseProgram(backend->program);
-    glUniform2f(backend->size, (float)width, (float)height);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_CULL_FACE);
     glEnable(GL_SCISSOR_TEST);
-    glEnable(GL_BLEND);
     glBlendEquation(GL_FUNC_ADD);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    draw_commands(backend, list, height);
+    for (uint32_t i = 0; i < list->command_count && status == RENDER_OK; i++)
+        status = draw_command(backend, &list->commands[i], width, height);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_BLEND);
     glBindVertexArray(0);
-    return gl_check("ui_backend_draw") == 0 ? RENDER_OK : RENDER_NO_MEMORY;
+    if (gl_check("ui_backend_draw") != 0 && status == RENDER_OK)
+        status = RENDER_NO_MEMORY;
+    return status;
 }
 
 enum render_status ui_backend_add_image(struct ui_backend *backend, int width, int height,

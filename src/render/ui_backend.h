@@ -11,14 +11,15 @@
 
 struct ui_backend;
 
-/* Needs a current context. Compiles its one shader. */
+/* Needs a current context. Compiles the shader of boxes; those of other kinds follow when first
+ * needed. */
 enum render_status ui_backend_create(struct ui_backend **out);
 
 /* NULL is allowed. */
 void ui_backend_destroy(struct ui_backend *backend);
 
 /* Uploads what has changed of the atlas (and tells it so), then draws the list over the target,
- * whose size is the list's. */
+ * whose size is the list's. RENDER_SHADER, RENDER_NO_MEMORY. */
 enum render_status ui_backend_draw(struct ui_backend *backend, const struct ui_draw_list *list,
                                    struct ui_atlas *atlas, struct target *target);
 

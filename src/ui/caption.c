@@ -29,8 +29,7 @@ void ui_caption(struct ui *ui, struct ui_rect r, const struct ui_span *spans, in
 
     r = ui_rect_clean(r);
     ui_block(ui, r);
-    ui_paint_shadow(ui, r, t->radius_card, 4.0f, 12.0f, t->shadow);
-    ui_paint_box(ui, r, t->radius_card, t->card, t->hairline, t->card_edge);
+    ui_paint_card(ui, r, t->radius_card, 4.0f, 12.0f);
     struct ui_rect in = ui_inset(r, fminf(ui_len(ui, PADDING_X), r.w * 0.1f),
                                  fminf(ui_len(ui, PADDING_Y), r.h / 6));
 

@@ -223,9 +223,8 @@ static void open_list(struct ui *ui, struct ui_rect owner, const struct ui_stepp
                                         UI_ACT_NO_FOCUS | UI_ACT_DRAG | UI_ACT_ARROW, NULL, NULL);
 
     ui_paint_shadow(ui, r, t->radius_control, 4.0f, 12.0f, t->shadow);
-    ui_paint_shadow(ui, r, t->radius_control, 1.0f, 3.0f, t->shadow);
     ui_block(ui, r);
-    ui_paint_box(ui, r, t->radius_control, t->card, t->hairline, t->card_edge);
+    ui_paint_card(ui, r, t->radius_control, 1.0f, 3.0f);
     struct ui_rect view = ui_inset(r, ui_len(ui, LIST_PADDING), ui_len(ui, LIST_PADDING));
     struct ui_rect content = ui_scroll_begin(ui, view, ui_part_name(name, s->name, "list"),
                                              t->row_height * (float)s->count, &ui->popup_offset);

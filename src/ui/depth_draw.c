@@ -120,17 +120,26 @@ static void bar(const struct bars *b, float x0, float x1, float y0, float y1, st
     ui_draw_box(&ui->list, left, ui_snap(ui, y0), right, ui_snap(ui, y1), &look);
 }
 
-/* Columns i .. end-1, all alike. before is the column to the left, NULL when it is empty. */
-static void draw_run(const struct bars *b, float x0, float x1, struct ui_depth_column column,
-                     const struct ui_depth_column *before)
+/* What is below the line of columns from x0 to x1, all alike. */
+static void fill_run(const struct bars *b, float x0, float x1, struct ui_depth_column column)
 {
     struct ui *ui = b->ui;
     float half = ui_len(ui, LINE) / 2.0f, foot = depth_y(ui, b->f, 0.0f) + half;
-    float top = depth_y(ui, b->f, (float)column.max) - half;
     float bottom = depth_y(ui, b->f, (float)column.min) + half;
 
     if (bottom < foot)
         bar(b, x0, x1, bottom, foot, b->fill);
+}
+
+/* The line itself. before is the column to the left, NULL when it is empty. */
+static void draw_run(const struct bars *b, float x0, float x1, struct ui_depth_column column,
+                     const struct ui_depth_column *before)
+{
+    struct ui *ui = b->ui;
+    float half = ui_len(ui, LINE) / 2.0f;
+    float top = depth_y(ui, b->f, (float)column.max) - half;
+    float bottom = depth_y(ui, b->f, (float)column.min) + half;
+
     bar(b, x0, x1, top, bottom, b->line);
     if (!before)
         return;
@@ -153,8 +162,9 @@ static bool alike(struct ui_depth_column a, struct ui_depth_column b)
     return a.min == b.min && a.max == b.max;
 }
 
-/* Columns first .. last-1 in one look. */
-static void draw_columns(const struct bars *b, const struct ui_depth_graph *g, int first, int last)
+/* Columns first .. last-1 in one look: what is below the line, or the line. */
+static void draw_columns(const struct bars *b, const struct ui_depth_graph *g, int first, int last,
+                         bool line)
 {
     float w = b->f->plot.w / (float)g->column_count;
 
@@ -163,12 +173,13 @@ static void draw_columns(const struct bars *b, const struct ui_depth_graph *g, i
 
         while (end < last && alike(g->columns[end], g->columns[i]))
             end++;
-        if (!empty(g->columns[i])) {
-            bool joined = i > 0 && !empty(g->columns[i - 1]);
+        float x0 = b->f->plot.x + w * (float)i, x1 = b->f->plot.x + w * (float)end;
+        bool joined = i > 0 && !empty(g->columns[i - 1]);
 
-            draw_run(b, b->f->plot.x + w * (float)i, b->f->plot.x + w * (float)end, g->columns[i],
-                     joined ? &g->columns[i - 1] : NULL);
-        }
+        if (!empty(g->columns[i]) && line)
+            draw_run(b, x0, x1, g->columns[i], joined ? &g->columns[i - 1] : NULL);
+        else if (!empty(g->columns[i]))
+            fill_run(b, x0, x1, g->columns[i]);
         i = end;
     }
 }
@@ -184,8 +195,11 @@ static void draw_bars(struct ui *ui, const struct ui_depth_graph *g, const struc
     double share = (g->playhead - f->from) / (f->to - f->from);
     int at = share > 0.0 ? (int)fmin(ceil(share * n - 0.001), n) : 0;
 
-    draw_columns(&rest, g, at, n);
-    draw_columns(&past, g, 0, at);
+    /* All fills first, so that neighbours share commands. */
+    for (int line = 0; line < 2; line++) {
+        draw_columns(&rest, g, at, n, line == 1);
+        draw_columns(&past, g, 0, at, line == 1);
+    }
 }
 
 /* Strokes over what is not known yet. */

@@ -48,8 +48,7 @@ struct ui_rect ui_modal_begin(struct ui *ui, const char *name, const char *title
     card.y = roundf(card.y + (1.0f - shown) * 8.0f);
     card.x = roundf(card.x);
     ui_block(ui, card);
-    ui_paint_shadow(ui, card, t->radius_card, 8.0f, 24.0f, t->shadow);
-    ui_paint_box(ui, card, t->radius_card, t->card, t->hairline, t->card_edge);
+    ui_paint_card(ui, card, t->radius_card, 8.0f, 24.0f);
     struct ui_rect in = ui_inset(card, ui_len(ui, MODAL_PADDING), ui_len(ui, MODAL_PADDING) - 4.0f);
     struct ui_rect head = ui_cut_top(&in, ui_len(ui, TITLE_HEIGHT));
     struct ui_rect close = ui_cut_right(&head, ui_len(ui, TITLE_HEIGHT));

@@ -25,14 +25,36 @@ void ui_paint_box(struct ui *ui, struct ui_rect r, float radius, struct ui_color
                 ui_snap(ui, r.y + r.h), &look);
 }
 
+static struct ui_draw_box shadow_look(const struct ui *ui, float radius, float softness,
+                                      struct ui_color color)
+{
+    return (struct ui_draw_box){
+        .fill = color, .radius = ui_px(ui, radius), .softness = ui_px(ui, softness)};
+}
+
 void ui_paint_shadow(struct ui *ui, struct ui_rect r, float radius, float dy, float softness,
                      struct ui_color color)
 {
-    struct ui_draw_box look = {
-        .fill = color, .radius = ui_px(ui, radius), .softness = ui_px(ui, softness)};
+    struct ui_draw_box look = shadow_look(ui, radius, softness, color);
 
     ui_draw_box(&ui->list, ui_px(ui, r.x), ui_px(ui, r.y + dy), ui_px(ui, r.x + r.w),
                 ui_px(ui, r.y + r.h + dy), &look);
+}
+
+void ui_paint_card(struct ui *ui, struct ui_rect r, float radius, float dy, float softness)
+{
+    const struct ui_theme *t = &ui->theme;
+    struct ui_draw_box shadow = shadow_look(ui, radius, softness, t->shadow);
+    struct ui_draw_box look = {.fill = t->card,
+                               .edge = t->card_edge,
+                               .radius = shadow.radius,
+                               .border = border_px(ui, t->hairline)};
+    struct ui_draw_hole hidden = ui_draw_hidden(
+        ui_snap(ui, r.x), ui_snap(ui, r.y), ui_snap(ui, r.x + r.w), ui_snap(ui, r.y + r.h), &look);
+
+    ui_draw_box_around(&ui->list, ui_px(ui, r.x), ui_px(ui, r.y + dy), ui_px(ui, r.x + r.w),
+                       ui_px(ui, r.y + r.h + dy), &shadow, &hidden);
+    ui_paint_box(ui, r, radius, t->card, t->hairline, t->card_edge);
 }
 
 void ui_paint_line(struct ui *ui, float x0, float y0, float x1, float y1, float width,

@@ -42,6 +42,9 @@ void ui_paint_box(struct ui *ui, struct ui_rect r, float radius, struct ui_color
 void ui_paint_shadow(struct ui *ui, struct ui_rect r, float radius, float dy, float softness,
                      struct ui_color color);
 
+/* A box as the theme has cards, with its shadow, which is not drawn where the box hides it. */
+void ui_paint_card(struct ui *ui, struct ui_rect r, float radius, float dy, float softness);
+
 void ui_paint_line(struct ui *ui, float x0, float y0, float x1, float y1, float width,
                    struct ui_color color);
 /* n points, xy[2 i], xy[2 i + 1]; any n. */

@@ -42,8 +42,7 @@ struct ui_rect ui_card(struct ui *ui, struct ui_rect r)
     const struct ui_theme *t = &ui->theme;
 
     ui_block(ui, r);
-    ui_paint_shadow(ui, r, t->radius_card, 3.0f, 9.0f, t->shadow);
-    ui_paint_box(ui, r, t->radius_card, t->card, t->hairline, t->card_edge);
+    ui_paint_card(ui, r, t->radius_card, 3.0f, 9.0f);
     return ui_inset(r, t->padding, t->padding);
 }
 

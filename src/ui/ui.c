@@ -378,8 +378,8 @@ void ui_end(struct ui *ui)
         ui_wake_at(ui, ui->in.time);
     ui->print = print;
     ui->before = ui->now;
-    ui->overflows += ui->list.dropped;
     ui_draw_finish(&ui->list);
+    ui->overflows += ui->list.dropped;
 }
 
 /* ---- easings ---- */

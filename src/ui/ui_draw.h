@@ -2,6 +2,7 @@
  *
  * The toolkit fills one struct ui_draw_list a frame. A renderer needs one vertex format, one shader
  * and one kind of draw call; it knows nothing of widgets, and the toolkit knows nothing of GL.
+ * Simpler shaders make it faster (see KINDS).
  *
  * COORDINATES. x, y are physical pixels of the framebuffer, origin at its top left corner, y down;
  * the centre of the first pixel is (0.5, 0.5). Clip position, for a target of W x H pixels:
@@ -47,6 +48,33 @@
  * local = (0,0) and a large half, so that outer is 1 (polygons are antialiased by a fringe of
  * vertices of zero alpha).
  *
+ * KINDS. The formula is true of every command. The kind of a command promises more, so that most
+ * pixels need less of it:
+ *
+ *     UI_DRAW_SOLID  out = fill, with alpha 1: needs no texture and no blending. Rectangles on
+ * whole pixels. UI_DRAW_PLAIN  out = f: the box is switched off. Text, polygons, see-through
+ * rectangles. UI_DRAW_BOX    texel = 1. UI_DRAW_ANY    nothing. Rounded images.
+ *
+ * In all but UI_DRAW_PLAIN, only position, texture position and local differ between the vertices
+ * of a primitive.
+ *
+ * A large box comes in pieces that do not overlap. Where its sides fall on the edges of pixels,
+ * only its corners (c) are of the kind UI_DRAW_BOX, and bands of the border (b) and of the fill lie
+ * between them; else, as for a shadow, the sides (s) need the distance too:
+ *
+ *       .---.---------------.---.          .---.---------------.---.
+ *      / c  |_______b_______|  c \        / c  |       s       |  c \
+ *     |_____|_______________|_____|      |_____|_______________|_____|
+ *     | |                       | |      |     |               |     |
+ *     |b|          fill         |b|      |  s  |     fill      |  s  |
+ *     |_|_______________________|_|      |_____|_______________|_____|
+ *     |     |_______________|     |      |     |               |     |
+ *      \ c  |       b       |  c /        \ c  |       s       |  c /
+ *       '---'---------------'---'          '---'---------------'---'
+ *
+ * ORDER. What overlaps is drawn in the order of the calls; apart from that, ui_draw_finish gathers
+ * what can share a command.
+ *
  * TEXTURES. u, v are in texels of the texture, not normalised, so that they stay true when the
  * atlas grows during a frame: T = texture(tex, vec2(u, v) / vec2(textureSize(tex, 0))). Row 0 is
  * the top. Sample with LINEAR and CLAMP_TO_EDGE, no mipmaps. UI_TEXTURE_ATLAS is the single-channel
@@ -59,7 +87,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { UI_TEXTURE_ATLAS = 0, UI_DRAW_LAYERS = 4, UI_DRAW_CLIP_DEPTH = 16 };
+enum {
+    UI_TEXTURE_ATLAS = 0,
+    UI_DRAW_LAYERS = 4,
+    UI_DRAW_CLIP_DEPTH = 16,
+    UI_DRAW_CELLS = 64 /* of the grid that tells what overlaps, each way */
+};
 
 /* Layers of a frame, drawn one over the other whatever the order of the calls. */
 enum ui_layer {
@@ -68,6 +101,9 @@ enum ui_layer {
     UI_LAYER_POPUP, /* drop-down lists */
     UI_LAYER_TOP    /* tooltips, toast */
 };
+
+/* What a command promises; see KINDS. */
+enum ui_draw_kind { UI_DRAW_SOLID, UI_DRAW_PLAIN, UI_DRAW_BOX, UI_DRAW_ANY };
 
 struct ui_color {
     uint8_t r, g, b, a; /* sRGB, straight alpha */
@@ -96,10 +132,19 @@ struct ui_draw_cmd {
     uint32_t texture;    /* UI_TEXTURE_ATLAS or an image of the application */
     struct ui_clip clip; /* never empty, always inside the framebuffer */
     uint32_t index_first, index_count;
-    enum ui_layer layer; /* commands are sorted by it once the frame has ended */
+    enum ui_layer layer; /* commands are sorted by it */
+    enum ui_draw_kind kind;
 };
 
-/* Pools of fixed size. When one is full, primitives are left out whole and counted. */
+/* A primitive on its way into a command. */
+struct ui_draw_item {
+    struct ui_draw_cmd as; /* a command of it alone; its indices are those of `drawn` */
+    struct ui_clip bounds; /* the pixels that it may touch */
+    uint32_t command;      /* that it goes into */
+};
+
+/* Pools of fixed size. When one is full, primitives are left out whole and counted. Indices and
+ * commands are there once the frame has ended (ui_draw_finish). */
 struct ui_draw_list {
     struct ui_vertex *vertices;
     uint32_t *indices;
@@ -107,7 +152,12 @@ struct ui_draw_list {
     uint32_t vertex_count, vertex_capacity;
     uint32_t index_count, index_capacity;
     uint32_t command_count, command_capacity;
-    uint32_t dropped; /* primitives left out in this frame */
+    uint32_t *drawn; /* [index_capacity] in the order of the calls */
+    uint32_t drawn_count;
+    struct ui_draw_item *items; /* [vertex_capacity / 4] */
+    uint32_t item_count;
+    uint32_t cells[UI_DRAW_CELLS][UI_DRAW_CELLS]; /* 1 + the last command that touches it, or 0 */
+    uint32_t dropped;                             /* primitives left out in this frame */
 
     int width, height; /* framebuffer, physical pixels */
     enum ui_layer layer;
@@ -124,8 +174,15 @@ void ui_draw_free(struct ui_draw_list *list);
 /* Empties the list for a frame of width x height pixels. */
 void ui_draw_reset(struct ui_draw_list *list, int width, int height, float white_u, float white_v);
 
-/* Sorts the commands by layer and joins neighbours that can be one. */
+/* Makes the commands: by layer, and in each as few as the order allows. Linear in the primitives
+ * for what a frame looks like; a primitive costs the cells of the grid that it touches. */
 void ui_draw_finish(struct ui_draw_list *list);
+
+/* The smallest rectangle that holds every pixel which the frame leaves to what was there before:
+ * what no solid rectangle covers that reaches from side to side. May be empty. After
+ * ui_draw_finish.
+ */
+struct ui_clip ui_draw_uncovered(const struct ui_draw_list *list);
 
 /* Clip to the common part of the current clip and c until the matching pop. */
 void ui_draw_push_clip(struct ui_draw_list *list, struct ui_clip c);
@@ -147,6 +204,21 @@ struct ui_draw_box {
  */
 void ui_draw_box(struct ui_draw_list *list, float x0, float y0, float x1, float y1,
                  const struct ui_draw_box *look);
+
+/* A rectangle without squares of `corner` pixels at its corners. */
+struct ui_draw_hole {
+    struct ui_clip rect;
+    int corner;
+};
+
+/* Pixels that such a box surely covers with opaque colour; an empty rectangle when none are sure.
+ */
+struct ui_draw_hole ui_draw_hidden(float x0, float y0, float x1, float y1,
+                                   const struct ui_draw_box *look);
+
+/* ui_draw_box that may leave out the pixels of a hole: for the shadow of what is drawn next. */
+void ui_draw_box_around(struct ui_draw_list *list, float x0, float y0, float x1, float y1,
+                        const struct ui_draw_box *look, const struct ui_draw_hole *hole);
 
 /* Line with round ends. width in physical pixels; below 1 it is drawn 1 wide and paler. */
 void ui_draw_line(struct ui_draw_list *list, float x0, float y0, float x1, float y1, float width,

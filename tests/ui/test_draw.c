@@ -7,8 +7,12 @@
 #include "ui/ui_draw.h"
 
 #include <math.h>
+#include <string.h>
 
 static const struct ui_color RED = {255, 0, 0, 255};
+
+static const uint8_t WHITE[16] = {255, 255, 255, 255, 255, 255, 255, 255,
+                                  255, 255, 255, 255, 255, 255, 255, 255};
 
 static struct ui_draw_list list_of(uint32_t vertices, uint32_t commands)
 {
@@ -91,8 +95,9 @@ static void full_pools_leave_out_whole_primitives(void **state)
         few.layer = (enum ui_layer)(i % 3);
         box(&few, 5, 5, 10, 10);
     }
-    assert_int_equal(few.dropped, 2);
     ui_draw_finish(&few);
+    assert_int_equal(few.dropped, 1); /* the layer for which there is no command left */
+    assert_int_equal(few.command_count, 2);
     check_draw_list(&few);
     ui_draw_free(&list);
     ui_draw_free(&few);
@@ -111,11 +116,82 @@ static void commands_are_sorted_by_layer_and_joined(void **state)
     box(&list, 4, 4, 8, 8);
     ui_draw_finish(&list);
     check_draw_list(&list);
+    assert_int_equal(list.command_count, 2);
+    assert_int_equal(list.commands[0].index_count, 18);
+    assert_int_equal(list.commands[1].index_first, 18);
+    assert_int_equal(list.commands[1].layer, UI_LAYER_TOP);
+    /* In the order of the calls: the box at 3, the second of its layer, has vertices 8 to 11. */
+    assert_int_equal(list.indices[6], 8);
+    ui_draw_free(&list);
+}
+
+static void what_overlaps_keeps_its_order(void **state)
+{
+    struct ui_draw_list list = list_of(1000, 100);
+    struct ui_draw_box plain = {.fill = RED};
+
+    (void)state;
+    /* Three rows, each a solid rectangle under a rounded box. */
+    for (int i = 0; i < 3; i++) {
+        float y = 25.0f * (float)i;
+
+        ui_draw_box(&list, 0, y, 100, y + 20, &plain);
+        box(&list, 5, y + 5, 10, y + 10);
+    }
+    ui_draw_finish(&list);
+    check_draw_list(&list);
+    assert_int_equal(list.command_count, 2);
+    assert_int_equal(list.commands[0].kind, UI_DRAW_SOLID);
+    assert_int_equal(list.commands[1].kind, UI_DRAW_BOX);
+    /* One more rectangle over a box must come after it. */
+    ui_draw_box(&list, 0, 0, 50, 20, &plain);
+    ui_draw_finish(&list);
+    check_draw_list(&list);
     assert_int_equal(list.command_count, 3);
-    assert_int_equal(list.commands[0].index_first, 0);
-    assert_int_equal(list.commands[1].index_first, 12);
-    assert_int_equal(list.commands[1].index_count, 12);
-    assert_int_equal(list.commands[2].layer, UI_LAYER_TOP);
+    assert_int_equal(list.commands[2].kind, UI_DRAW_SOLID);
+    ui_draw_free(&list);
+}
+
+static void only_what_a_clip_cuts_needs_a_command_of_its_own(void **state)
+{
+    struct ui_draw_list list = list_of(1000, 100);
+
+    (void)state;
+    box(&list, 1, 1, 5, 5);
+    ui_draw_push_clip(&list, (struct ui_clip){10, 10, 30, 30});
+    box(&list, 20, 20, 25, 25);
+    box(&list, 35, 20, 45, 25);
+    ui_draw_pop_clip(&list);
+    ui_draw_finish(&list);
+    check_draw_list(&list);
+    assert_int_equal(list.command_count, 2);
+    assert_int_equal(list.commands[0].index_count, 12);
+    assert_int_equal(list.commands[0].clip.w, 100);
+    assert_int_equal(list.commands[1].clip.w, 30);
+    ui_draw_free(&list);
+}
+
+static void solid_strips_cover_what_was_there(void **state)
+{
+    struct ui_draw_list list = list_of(1000, 100);
+    struct ui_draw_box solid = {.fill = RED}, pale = {.fill = {255, 0, 0, 200}};
+
+    (void)state;
+    ui_draw_box(&list, 0, 60, 100, 80, &solid);
+    ui_draw_box(&list, 0, 0, 20, 60, &solid);
+    ui_draw_box(&list, 40, 20, 50, 30, &solid); /* in the middle */
+    ui_draw_box(&list, 70, 0, 100, 80, &pale);  /* shows what is below */
+    ui_draw_finish(&list);
+    struct ui_clip left = ui_draw_uncovered(&list);
+
+    assert_int_equal(left.x, 20);
+    assert_int_equal(left.y, 0);
+    assert_int_equal(left.w, 80);
+    assert_int_equal(left.h, 60);
+    ui_draw_box(&list, 0, 0, 100, 80, &solid);
+    ui_draw_finish(&list);
+    left = ui_draw_uncovered(&list);
+    assert_true(left.w == 0 || left.h == 0);
     ui_draw_free(&list);
 }
 
@@ -148,9 +224,7 @@ static float red_at(const struct soft_image *image, int x, int y)
 
 static void pixels_follow_the_formula(void **state)
 {
-    static const uint8_t white[16] = {255, 255, 255, 255, 255, 255, 255, 255,
-                                      255, 255, 255, 255, 255, 255, 255, 255};
-    struct ui_atlas_view atlas = {.pixels = white, .width = 4, .height = 4};
+    struct ui_atlas_view atlas = {.pixels = WHITE, .width = 4, .height = 4};
     struct ui_draw_list list = list_of(1000, 100);
     struct ui_draw_box sharp = {.fill = RED}, ring = {.edge = RED, .border = 2},
                        soft = {.fill = RED, .softness = 8};
@@ -193,6 +267,109 @@ static void pixels_follow_the_formula(void **state)
     ui_draw_free(&list);
 }
 
+/* One quad for the whole of a box, as the formula is written down. */
+static void one_quad(struct ui_draw_list *list, const float r[4], const struct ui_draw_box *look)
+{
+    static const uint32_t order[6] = {0, 1, 2, 0, 2, 3};
+    float hx = (r[2] - r[0]) / 2, hy = (r[3] - r[1]) / 2, pad = fmaxf(look->softness, 1);
+
+    for (int i = 0; i < 4; i++) {
+        float lx = (i == 1 || i == 2 ? 1.0f : -1.0f) * (hx + pad);
+        float ly = (i >= 2 ? 1.0f : -1.0f) * (hy + pad);
+
+        list->vertices[i] = (struct ui_vertex){.x = r[0] + hx + lx,
+                                               .y = r[1] + hy + ly,
+                                               .u = 2,
+                                               .v = 2,
+                                               .local_x = lx,
+                                               .local_y = ly,
+                                               .half_x = hx,
+                                               .half_y = hy,
+                                               .radius = look->radius,
+                                               .border = look->border,
+                                               .softness = look->softness,
+                                               .fill = look->fill,
+                                               .edge = look->edge};
+    }
+    memcpy(list->indices, order, sizeof order);
+    list->commands[0] = (struct ui_draw_cmd){.clip = {0, 0, 100, 80}, .index_count = 6};
+    list->command_count = 1;
+}
+
+static void boxes_in_pieces_look_like_whole_ones(void **state)
+{
+    static const struct {
+        float r[4];
+        struct ui_draw_box look;
+    } boxes[] = {
+        {{5, 5, 95, 75}, {.fill = {255, 0, 0, 255}, .radius = 12}},
+        {{5, 5, 95, 75}, {.fill = {255, 0, 0, 255}, .edge = {90, 0, 0, 255}, .border = 2}},
+        {{5, 5, 95, 75},
+         {.fill = {255, 0, 0, 130}, .edge = {90, 0, 0, 200}, .radius = 9.5f, .border = 3}},
+        {{5, 5, 95, 75}, {.edge = {200, 0, 0, 255}, .radius = 2, .border = 4}},
+        {{5.3f, 4.6f, 94.8f, 75.1f},
+         {.fill = {255, 0, 0, 255}, .edge = {90, 0, 0, 255}, .radius = 8, .border = 1.4f}},
+        {{8, 8, 92, 72.5f}, {.fill = {200, 0, 0, 120}, .radius = 12, .softness = 9}},
+    };
+    struct ui_atlas_view atlas = {.pixels = WHITE, .width = 4, .height = 4};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
+        struct ui_draw_list pieces = list_of(1000, 100), whole = list_of(1000, 100);
+        const float *r = boxes[i].r;
+        struct soft_image a, b;
+
+        ui_draw_box(&pieces, r[0], r[1], r[2], r[3], &boxes[i].look);
+        ui_draw_finish(&pieces);
+        assert_true(pieces.vertex_count > 4);
+        one_quad(&whole, r, &boxes[i].look);
+        assert_true(soft_create(&a, 100, 80, (struct ui_color){60, 0, 0, 255}));
+        assert_true(soft_create(&b, 100, 80, (struct ui_color){60, 0, 0, 255}));
+        soft_draw(&a, &pieces, &atlas);
+        soft_draw(&b, &whole, &atlas);
+        for (int k = 0; k < 100 * 80; k++)
+            assert_float_equal(a.rgb[3 * k], b.rgb[3 * k], 0.001);
+        soft_free(&a);
+        soft_free(&b);
+        ui_draw_free(&pieces);
+        ui_draw_free(&whole);
+    }
+}
+
+static void a_shadow_is_left_out_only_where_the_box_hides_it(void **state)
+{
+    struct ui_atlas_view atlas = {.pixels = WHITE, .width = 4, .height = 4};
+    struct ui_draw_box shadow = {.fill = {0, 0, 0, 90}, .radius = 12, .softness = 9};
+    struct ui_draw_box card = {.fill = RED, .edge = RED, .radius = 12, .border = 1};
+    struct ui_draw_list list = list_of(1000, 100), full = list_of(1000, 100);
+    struct ui_draw_hole hole = ui_draw_hidden(12, 12, 88, 68, &card), none = {0};
+    struct soft_image a, b;
+
+    (void)state;
+    assert_int_equal(hole.rect.w, 76);
+    assert_int_equal(hole.corner, 12);
+    ui_draw_box_around(&list, 12, 15, 88, 71, &shadow, &hole);
+    ui_draw_box(&list, 12, 12, 88, 68, &card);
+    ui_draw_box_around(&full, 12, 15, 88, 71, &shadow, &none);
+    ui_draw_box(&full, 12, 12, 88, 68, &card);
+    ui_draw_finish(&list);
+    ui_draw_finish(&full);
+    assert_true(soft_create(&a, 100, 80, (struct ui_color){200, 0, 0, 255}));
+    assert_true(soft_create(&b, 100, 80, (struct ui_color){200, 0, 0, 255}));
+    soft_draw(&a, &list, &atlas);
+    soft_draw(&b, &full, &atlas);
+    for (int k = 0; k < 100 * 80; k++)
+        assert_float_equal(a.rgb[3 * k], b.rgb[3 * k], 0.001);
+    card.fill.a = 254;
+    assert_int_equal(ui_draw_hidden(12, 12, 88, 68, &card).rect.w, 0);
+    card.fill.a = 255;
+    assert_int_equal(ui_draw_hidden(12.5f, 12, 88, 68, &card).rect.w, 0);
+    soft_free(&a);
+    soft_free(&b);
+    ui_draw_free(&list);
+    ui_draw_free(&full);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,8 +377,13 @@ int main(void)
         cmocka_unit_test(clips_nest_and_overflow_harmlessly),
         cmocka_unit_test(full_pools_leave_out_whole_primitives),
         cmocka_unit_test(commands_are_sorted_by_layer_and_joined),
+        cmocka_unit_test(what_overlaps_keeps_its_order),
+        cmocka_unit_test(only_what_a_clip_cuts_needs_a_command_of_its_own),
+        cmocka_unit_test(solid_strips_cover_what_was_there),
         cmocka_unit_test(every_icon_draws_inside_its_square),
         cmocka_unit_test(pixels_follow_the_formula),
+        cmocka_unit_test(boxes_in_pieces_look_like_whole_ones),
+        cmocka_unit_test(a_shadow_is_left_out_only_where_the_box_hides_it),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
