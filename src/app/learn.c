@@ -46,16 +46,27 @@ static void destroy(struct learn *learn)
     lesson_panes_free(&learn->panes);
 }
 
+/* How the panes are set is kept when another puzzle is opened. */
+static void keep_settings(struct lesson_panes *panes, const struct lesson_panes *before)
+{
+    struct lesson_panes_state *state = panes->state;
+    if (before->left_width <= 0)
+        return; /* there were none */
+    *panes = *before;
+    panes->state = state;
+}
+
 bool learn_open(struct app *app)
 {
     struct learn *learn = &app->learn;
+    struct lesson_panes before = learn->panes;
     if (learn->lesson != NULL)
         return true;
-    memset(&learn->panes, 0, sizeof learn->panes);
     if (!create(app, learn)) {
         destroy(learn);
         return false;
     }
+    keep_settings(&learn->panes, &before);
     for (int i = 0; i < LESSON_ACTION_COUNT; i++)
         learn->caps[i] = action_key((enum action)(ACTION_LESSON + i));
     learn->panes.caps = learn->caps;
@@ -95,6 +106,7 @@ void learn_enter(struct app *app)
     app->mode = APP_LEARN;
     app->selected = -1;
     lesson_advance(app->learn.lesson, app->now);
+    lesson_explore(app->learn.lesson, true);
 }
 
 void learn_leave(struct app *app)
@@ -102,11 +114,11 @@ void learn_leave(struct app *app)
     if (app->mode != APP_LEARN)
         return;
     lesson_play(app->learn.lesson, false);
+    lesson_explore(app->learn.lesson, false);
     orbit_cancel(&app->orbit);
     swap_orbits(app);
     app->mode = APP_WATCH;
     app->selected = -1;
-    app->scene_x = app->scene_y = 0;
 }
 
 /* ---- time ---- */
@@ -136,7 +148,7 @@ void learn_work(struct app *app)
         for (int i = 0; i < SCRIPT_SLICES; i++)
             lesson_work(lesson, SCRIPT_SLICE);
     } else {
-        bool hard = lesson_works_hard(lesson) || lesson->runs[0]->way != LESSON_AT_REST;
+        bool hard = lesson->table_working || lesson->runs[0]->way != LESSON_AT_REST;
         double end = clock_seconds() + (hard ? HARD_SECONDS : WORK_SECONDS);
         while (lesson_work(lesson, WORK_SLICE) && clock_seconds() < end)
             ;

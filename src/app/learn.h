@@ -22,7 +22,6 @@ struct learn {
     unsigned notes;             /* of the lesson, said so far */
     double panes_due;           /* when the panes show again how far the background has come */
     bool watching;              /* Watch shows a solution of the lesson */
-    bool view_set;              /* `orbit` is the lesson's: it has been entered before */
     struct stepper_rules rules; /* to begin with */
 };
 
@@ -58,12 +57,6 @@ int learn_mat_at(struct app *app, float x, float y);
 /* Where we are as one short text, to the clipboard; and back from there. Toasts tell. */
 void learn_copy_position(struct app *app);
 void learn_paste_position(struct app *app);
-
-/* The text itself, to be freed; NULL when out of memory. */
-char *learn_position(struct app *app);
-
-/* Goes to a position; its puzzle is open. */
-bool learn_go_to(struct app *app, const struct position *position);
 
 /* Opens the puzzle of a position's text and goes there. False with *error. */
 bool learn_open_position(struct app *app, const char *text, struct text_error *error);

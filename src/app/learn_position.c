@@ -25,12 +25,14 @@ static const struct {
 
 enum { PANES = sizeof panes / sizeof *panes };
 
-char *learn_position(struct app *app)
+/* The text; to be freed. NULL when out of memory. From anywhere it leads to the same file. */
+static char *write_position(struct app *app)
 {
+    char *whole = app->path == NULL ? NULL : realpath(app->path, NULL);
     const struct lesson_run *run = app->learn.lesson->runs[0];
     const struct document_request *request = &app->options.request;
     struct position position = {
-        .path = app->path,
+        .path = whole != NULL ? whole : app->path,
         .shape = (char *)request->shape, /* only read */
         .mats = (char *)request->mats,
         .one_sided = request->one_sided,
@@ -50,12 +52,19 @@ char *learn_position(struct app *app)
     for (int i = 0; i < PANES; i++)
         if (!app->learn.panes.hidden[panes[i].pane])
             position.panes |= panes[i].bit;
-    return position_write(&position);
+    char *text = position_write(&position);
+    free(whole);
+    return text;
 }
 
 void learn_copy_position(struct app *app)
 {
-    char *text = learn_position(app);
+    if (app->path != NULL && strcmp(app->path, "-") == 0) {
+        ui_toast_set(&app->toast, "A puzzle from standard input has no position to lead back to",
+                     app->now, MESSAGE, true);
+        return;
+    }
+    char *text = write_position(app);
     bool copied = text != NULL && window_clipboard_set(app->window, text);
     ui_toast_set(&app->toast,
                  copied ? "Copied: pasted here, or on the command line, it leads back to this event"
@@ -64,16 +73,15 @@ void learn_copy_position(struct app *app)
     free(text);
 }
 
-bool learn_go_to(struct app *app, const struct position *position)
+/* Goes to a position in a lesson that is yet to be made. */
+static bool go_to(struct app *app, const struct position *position)
 {
     struct learn *learn = &app->learn;
     learn->rules = position->rules;
     learn_enter(app);
     if (app->mode != APP_LEARN)
         return false;
-    struct lesson_run *run = learn->lesson->runs[0];
-    if (!lesson_run_set_rules(run, &position->rules) ||
-        !lesson_run_set_wishes(run, position->wishes, position->wish_count))
+    if (!lesson_run_set_wishes(learn->lesson->runs[0], position->wishes, position->wish_count))
         return false;
     lesson_began_anew(learn->lesson);
     lesson_go(learn->lesson, position->event);
@@ -107,11 +115,27 @@ static bool keep_request(struct app *app, const struct position *position)
     return true;
 }
 
+/* What can be read and is no good all the same. */
+static bool can_open(const struct app *app, const struct position *position,
+                     struct text_error *error)
+{
+    bool piped = position->path != NULL && strcmp(position->path, "-") == 0;
+    if (piped && app->window != NULL) /* it would wait for standard input */
+        return text_fail_file(error, "the position",
+                              "its puzzle came from standard input, and is gone");
+    if (position->wish_count > LESSON_MAX_WISHES)
+        return text_fail_file(error, "the position", "found %d wishes, expected at most %d",
+                              position->wish_count, LESSON_MAX_WISHES);
+    return true;
+}
+
 static bool open_position(struct app *app, const struct position *position,
                           struct text_error *error)
 {
     struct session session;
     struct document *document;
+    if (!can_open(app, position, error))
+        return false;
     if (!position_open(position, (const char *)default_puzzle, default_puzzle_size, &document,
                        error))
         return false;
@@ -121,7 +145,7 @@ static bool open_position(struct app *app, const struct position *position,
         session_close(&session);
         return text_fail_file(error, "the position", "out of memory");
     }
-    return (keep_request(app, position) && learn_go_to(app, position)) ||
+    return (keep_request(app, position) && go_to(app, position)) ||
            text_fail_file(error, "the position", "out of memory");
 }
 
@@ -143,8 +167,9 @@ void learn_paste_position(struct app *app)
     if (text == NULL || !window_clipboard_get(app->window, text, POSITION_SIZE)) {
         ui_toast_set(&app->toast, "The clipboard is empty", app->now, MESSAGE, false);
     } else {
-        text[strcspn(text, " \t\r\n")] = '\0';
-        if (!learn_open_position(app, text, &error)) {
+        const char *start = text + strspn(text, " \t\r\n");
+        text[strcspn(start, " \t\r\n") + (size_t)(start - text)] = '\0';
+        if (!learn_open_position(app, start, &error)) {
             text_error_line(&error, line);
             ui_toast_set(&app->toast, line, app->now, 2 * MESSAGE, true);
         } else {

@@ -26,6 +26,22 @@ static json_t *counts_json(const struct stepper_counts *counts)
                      (json_int_t)counts->deepest, "rejections", rejections);
 }
 
+static json_t *wishes_json(const struct lesson_run *run)
+{
+    json_t *list = json_array();
+    for (int i = 0; list != NULL && i < run->wish_count; i++) {
+        const struct stepper_wish *wish = &run->wishes[i];
+        json_t *item = json_pack("{s:I, s:i, s:i, s:i, s:b}", "event", (json_int_t)wish->event,
+                                 "face", wish->face, "mat", wish->mat, "orientations",
+                                 (int)wish->orientations, "forced", wish->forced);
+        if (json_array_append_new(list, item) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
 static json_t *run_json(const struct lesson_run *run)
 {
     char rules[RULES_TEXT_SIZE];
@@ -33,13 +49,13 @@ static json_t *run_json(const struct lesson_run *run)
     struct stepper_counts counts = stepper_counts(run->shown);
     struct trace_facts facts = trace_facts(run->trace);
     return json_pack(
-        "{s:I, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:s, s:b, s:i, s:o, s:I, s:b}", "event",
+        "{s:I, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:s, s:b, s:i, s:o, s:o, s:I, s:b}", "event",
         (json_int_t)lesson_run_event(run), "kind", lesson_kind_name((enum stepper_kind)event.kind),
         "reason", lesson_reason_name((enum stepper_reason)event.reason), "level", event.level,
         "face", event.face, "mat", event.mat, "orientation", event.orientation, "depth",
         stepper_depth(run->shown), "rules", rules_write(&run->rules, rules), "under_way",
-        run->way != LESSON_AT_REST, "wishes", run->wish_count, "counts", counts_json(&counts),
-        "explored", (json_int_t)facts.explored, "complete", facts.complete);
+        run->way != LESSON_AT_REST, "wishes", run->wish_count, "wished", wishes_json(run), "counts",
+        counts_json(&counts), "explored", (json_int_t)facts.explored, "complete", facts.complete);
 }
 
 static json_t *shown_json(const struct app *app)
@@ -63,12 +79,13 @@ static json_t *predict_json(const struct lesson_predict *predict)
 {
     static const char *const questions[] = {
         [LESSON_NO_QUESTION] = "", [LESSON_DOES_IT_FIT] = "fit", [LESSON_WHICH_MAT] = "mat"};
-    return json_pack("{s:b, s:b, s:s, s:I, s:s, s:i, s:i, s:I, s:I}", "fit_on", predict->fit_on,
-                     "mat_on", predict->mat_on, "question", questions[predict->question], "event",
-                     (json_int_t)predict->event, "last", questions[predict->last], "said",
-                     predict->said, "truth", predict->truth, "asked",
-                     (json_int_t)(predict->fit.asked + predict->mat.asked), "right",
-                     (json_int_t)(predict->fit.right + predict->mat.right));
+    return json_pack("{s:b, s:b, s:s, s:I, s:s, s:i, s:i, s:I, s:I, s:b}", "fit_on",
+                     predict->fit_on, "mat_on", predict->mat_on, "question",
+                     questions[predict->question], "event", (json_int_t)predict->event, "last",
+                     questions[predict->last], "said", predict->said, "truth", predict->truth,
+                     "asked", (json_int_t)(predict->fit.asked + predict->mat.asked), "right",
+                     (json_int_t)(predict->fit.right + predict->mat.right), "summary",
+                     predict->summary);
 }
 
 static json_t *bookmarks_json(const struct lesson *lesson)

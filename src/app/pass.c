@@ -276,6 +276,7 @@ static void measure_window(struct app *app)
     app->input.height = pixel_height;
     if (app->mode == APP_LEARN)
         return; /* the panes say what is left for the scene */
+    app->scene_x = app->scene_y = 0;
     app->viewport.width = (float)pixel_width / app->input.scale;
     app->viewport.height = (float)pixel_height / app->input.scale;
 }
@@ -388,14 +389,17 @@ void app_advance(struct app *app, double now)
 {
     double seconds = now - app->now;
     app->now = now;
-    playback_advance(&app->playback, seconds, timeline_duration(app->session.timeline));
+    /* What is found during a lesson plays when it can be seen. */
+    if (app->mode == APP_WATCH)
+        playback_advance(&app->playback, seconds, timeline_duration(app->session.timeline));
     learn_advance(app);
 }
 
 static bool moves_by_itself(const struct app *app)
 {
-    return playback_moving(&app->playback) || orbit_moving(&app->orbit, app->now) ||
-           fade_moving(&app->explode, app->now) || fade_moving(&app->see_through_fade, app->now);
+    bool plays = app->mode == APP_WATCH && playback_moving(&app->playback);
+    return plays || orbit_moving(&app->orbit, app->now) || fade_moving(&app->explode, app->now) ||
+           fade_moving(&app->see_through_fade, app->now);
 }
 
 bool app_moving(const struct app *app)

@@ -231,4 +231,11 @@ struct stepper_probe {
 void stepper_probe(struct stepper *stepper, uint64_t seed, struct stepper_probe *levels,
                    bool *complete);
 
+/* The same level by level, for large pools, where all of it takes long: begins, and goes down one
+ * level. True while there are more; on false the descent has ended, and the stepper is at event 0
+ * again. *random is the seed at first. O(mats) a level, and what choosing a face takes. */
+void stepper_probe_begin(struct stepper *stepper, struct stepper_probe *levels);
+bool stepper_probe_on(struct stepper *stepper, uint64_t *random, struct stepper_probe *levels,
+                      bool *complete);
+
 #endif

@@ -46,24 +46,37 @@ static bool pick_branch(struct stepper *stepper, uint64_t *random, struct steppe
     return fits;
 }
 
-void stepper_probe(struct stepper *stepper, uint64_t seed, struct stepper_probe *levels,
-                   bool *complete)
+void stepper_probe_begin(struct stepper *stepper, struct stepper_probe *levels)
 {
     const struct stepper_plan *plan = stepper->plan;
     struct stepper_head *head = stepper->head;
-    uint64_t random = seed;
-    enum stepper_reason reason = STEPPER_FITS;
-    assert(head->index == 0);
+    assert(head->index == 0 && head->depth == 0);
     memset(levels, 0, (size_t)plan->face_count * sizeof *levels);
     while (head->wishes_on < plan->wish_count && plan->wishes[head->wishes_on].event == 0)
         head->wishes_on++;
-    bool goes_on = true;
-    while (goes_on && head->depth < plan->face_count) {
-        stepper_choose(stepper);
-        goes_on = pick_branch(stepper, &random, &levels[head->depth]);
-        if (goes_on)
-            stepper_put(stepper);
-    }
+}
+
+bool stepper_probe_on(struct stepper *stepper, uint64_t *random, struct stepper_probe *levels,
+                      bool *complete)
+{
+    int faces = stepper->plan->face_count;
+    enum stepper_reason reason = STEPPER_FITS;
+    stepper_choose(stepper);
+    bool goes_on = pick_branch(stepper, random, &levels[stepper->head->depth]);
+    if (goes_on)
+        stepper_put(stepper);
+    if (goes_on && stepper->head->depth < faces)
+        return true;
     *complete = goes_on && stepper_faulty_face(stepper, &reason) < 0;
     stepper_reset(stepper);
+    return false;
+}
+
+void stepper_probe(struct stepper *stepper, uint64_t seed, struct stepper_probe *levels,
+                   bool *complete)
+{
+    uint64_t random = seed;
+    stepper_probe_begin(stepper, levels);
+    while (stepper_probe_on(stepper, &random, levels, complete))
+        continue;
 }

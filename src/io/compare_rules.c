@@ -6,11 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum {
-    MOST_PRESETS = 16,
-    EVENTS_A_DESCENT = 100, /* what a descent counts for in a slice */
-    EVENTS_A_CLOCK = 1 << 16
-};
+enum { MOST_PRESETS = 16, EVENTS_A_CLOCK = 1 << 16 };
 
 struct compare_rules {
     const struct puzzle *puzzle;
@@ -162,12 +158,8 @@ static bool run_row(struct compare_rules *compare, struct compare_row *row, uint
 static void survey_row(struct compare_rules *compare, struct compare_row *row, uint64_t slice,
                        uint64_t *used)
 {
-    uint64_t left = RUN_ESTIMATE_DEFAULT_DESCENTS - compare->estimate.descents;
-    uint64_t descents = slice / EVENTS_A_DESCENT + 1;
-    descents = descents < left ? descents : left;
-    run_estimate_descend(&compare->estimate, (int)descents);
-    *used = descents * EVENTS_A_DESCENT;
-    if (descents == left) {
+    *used = run_estimate_work(&compare->estimate, slice);
+    if (run_estimate_is_enough(&compare->estimate)) {
         row->state = COMPARE_CUT;
         set_ranges(compare, row, run_estimate_share(compare->plan, compare->stepper));
     }

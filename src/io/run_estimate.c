@@ -45,17 +45,14 @@ static double log10_events(const struct stepper_plan *plan, double tries, double
     return log10_sum(sum, log10(2));
 }
 
-static void descend(struct run_estimate *estimate)
+/* Adds up the descent that has come to its end. */
+static void add_descent(struct run_estimate *estimate, bool complete)
 {
     int faces = stepper_plan_puzzle(estimate->plan)->shape->face_count;
     uint64_t batch = estimate->descents++ % RUN_ESTIMATE_BATCHES;
-    uint64_t random = estimate->seed;
-    bool complete = false;
     double weight = 0;
     double tries = -INFINITY;
     double placements = -INFINITY;
-    random = random_next(&random) ^ estimate->descents;
-    stepper_probe(estimate->stepper, random_next(&random), estimate->levels, &complete);
     for (int l = 0; l < faces && estimate->levels[l].tries > 0; l++) {
         const struct stepper_probe *level = &estimate->levels[l];
         tries = log10_sum(tries, weight + log10((double)level->tries));
@@ -74,10 +71,50 @@ static void descend(struct run_estimate *estimate)
     estimate->complete += complete;
 }
 
+static void begin_descent(struct run_estimate *estimate)
+{
+    uint64_t random = estimate->seed;
+    random = random_next(&random) ^ (estimate->descents + 1);
+    estimate->random = random_next(&random);
+    estimate->under_way = true;
+    stepper_probe_begin(estimate->stepper, estimate->levels);
+}
+
+/* Goes down one level. Returns the ways on it. */
+static uint64_t descend_level(struct run_estimate *estimate)
+{
+    bool complete = false;
+    uint64_t mats = (uint64_t)stepper_plan_puzzle(estimate->plan)->mat_count;
+    if (!estimate->under_way)
+        begin_descent(estimate);
+    estimate->under_way =
+        stepper_probe_on(estimate->stepper, &estimate->random, estimate->levels, &complete);
+    if (!estimate->under_way)
+        add_descent(estimate, complete);
+    estimate->ways += mats * MAT_ORIENTATIONS;
+    return mats * MAT_ORIENTATIONS;
+}
+
 void run_estimate_descend(struct run_estimate *estimate, int descents)
 {
-    for (int i = 0; i < descents; i++)
-        descend(estimate);
+    uint64_t upto = estimate->descents + (uint64_t)descents;
+    while (estimate->descents < upto)
+        descend_level(estimate);
+}
+
+bool run_estimate_is_enough(const struct run_estimate *estimate)
+{
+    bool long_enough =
+        estimate->ways >= RUN_ESTIMATE_WAYS && estimate->descents >= RUN_ESTIMATE_BATCHES;
+    return long_enough || estimate->descents >= RUN_ESTIMATE_DEFAULT_DESCENTS;
+}
+
+uint64_t run_estimate_work(struct run_estimate *estimate, uint64_t ways)
+{
+    uint64_t done = 0;
+    while (done < ways && !run_estimate_is_enough(estimate))
+        done += descend_level(estimate);
+    return done;
 }
 
 /* ---- what they say ---- */

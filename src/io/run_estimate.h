@@ -14,8 +14,8 @@
  * While it runs: weighted progress. Each way to try on a level has the same share of what is below
  * the level; if the rest of the tree is like the share that is done, one knows how large it is. Of
  * the puzzles measured the rest was up to 14 times that; a factor of
- * 16 is allowed either way. A share below a thousandth says nothing yet. What descents and progress both allow is the range, and all of both
- * where they have nothing in common.
+ * 16 is allowed either way. A share below a thousandth says nothing yet. What descents and progress
+ * both allow is the range, and all of both where they have nothing in common.
  *
  * Numbers are logarithms to base 10: runs on large shapes have more events than a double can hold.
  */
@@ -24,7 +24,11 @@
 
 #include "core/stepper.h"
 
-enum { RUN_ESTIMATE_BATCHES = 20, RUN_ESTIMATE_DEFAULT_DESCENTS = 4000 };
+enum {
+    RUN_ESTIMATE_BATCHES = 20,
+    RUN_ESTIMATE_DEFAULT_DESCENTS = 4000,
+    RUN_ESTIMATE_WAYS = 200000000 /* gone through by all descents: where they are long, fewer do */
+};
 
 enum run_number { RUN_EVENTS, RUN_TRIES, RUN_PLACEMENTS, RUN_NUMBER_COUNT };
 
@@ -41,6 +45,9 @@ struct run_estimate {
     struct stepper *stepper;      /* owned: at event 0 */
     struct stepper_probe *levels; /* owned: [faces], of one descent */
     uint64_t seed, descents, complete;
+    uint64_t ways;   /* gone through so far, at most: all of all mats on each level */
+    bool under_way;  /* a descent is, with */
+    uint64_t random; /* the state of its random numbers */
     double totals[RUN_NUMBER_COUNT][RUN_ESTIMATE_BATCHES]; /* log10 of sums over descents */
 };
 
@@ -53,6 +60,14 @@ void run_estimate_end(struct run_estimate *estimate);
 /* Makes so many descents more. What is said after n of them depends on the plan, the seed and n
  * only. A descent tries what one path through the tree tries. */
 void run_estimate_descend(struct run_estimate *estimate, int descents);
+
+/* Goes on with descents for about so many ways (at least 1), to the end of a level, until they are
+ * enough. Returns how many ways it went through. */
+uint64_t run_estimate_work(struct run_estimate *estimate, uint64_t ways);
+
+/* True after RUN_ESTIMATE_DEFAULT_DESCENTS, or after RUN_ESTIMATE_WAYS if those were at least
+ * RUN_ESTIMATE_BATCHES descents. */
+bool run_estimate_is_enough(const struct run_estimate *estimate);
 
 /* What the descents say of the whole run. At least RUN_ESTIMATE_BATCHES must have been made. */
 struct run_range run_estimate_before(const struct run_estimate *estimate, enum run_number number);

@@ -10,18 +10,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FLUID_SPEED    24.0 /* events a second; faster ones are not shown one by one */
-#define GLIDE_SHARE    0.8  /* of the time between two events */
-#define DESCENTS       4000 /* of an estimate */
-#define DESCENTS_ONCE  50   /* in a slice */
-#define DESCENT_EVENTS 200  /* that a descent counts for in a slice, about */
+#define FLUID_SPEED  24.0 /* events a second; faster ones are not shown one by one */
+#define GLIDE_SHARE  0.8  /* of the time between two events */
+#define LONGEST_TURN 1.0  /* seconds played at once: after a sleep nothing is made up for */
 
 /* ---- making and freeing ---- */
 
+/* Without a thread the lesson explores as it works. */
 static void start_exploring(struct lesson *lesson, int side)
 {
-    if (!lesson->patient)
-        trace_start(lesson->runs[side]->trace, LESSON_EXPLORE);
+    if (!lesson->patient && !trace_start(lesson->runs[side]->trace, LESSON_EXPLORE))
+        lesson->patient = true;
+}
+
+void lesson_explore(struct lesson *lesson, bool on)
+{
+    for (int side = 0; side < LESSON_SIDES; side++)
+        if (lesson->runs[side] != NULL && on)
+            start_exploring(lesson, side);
+        else if (lesson->runs[side] != NULL)
+            trace_stop(lesson->runs[side]->trace);
 }
 
 /* What is worth comparing with: the preset after this one, or before the last; else the textbook.
@@ -98,8 +106,9 @@ void lesson_stepped(struct lesson *lesson, bool back)
     lesson->predict.question = LESSON_NO_QUESTION;
     if (!back)
         lesson_ask(lesson);
+    bool asks = (lesson->predict.fit_on || lesson->predict.mat_on) && lesson->runs[1] == NULL;
     bool asked = lesson->predict.fit.asked + lesson->predict.mat.asked > 0;
-    if (!back && asked && lesson_run_is_over(lesson->runs[0]))
+    if (!back && asks && asked && lesson_run_is_over(lesson->runs[0]))
         lesson->predict.summary = true;
 }
 
@@ -112,10 +121,10 @@ void lesson_jumped(struct lesson *lesson)
 void lesson_run_changed(struct lesson *lesson, int side)
 {
     start_exploring(lesson, side);
-    if (lesson->runs[side]->way == LESSON_AT_REST)
-        lesson_jumped(lesson);
+    lesson_jumped(lesson);
     if (side != 0)
         return;
+    lesson->predict.last = LESSON_NO_QUESTION; /* what was said of it was about another run */
     if (lesson->estimate_begun)
         run_estimate_end(&lesson->estimate);
     lesson->estimate_begun = run_estimate_begin(&lesson->estimate, lesson->runs[0]->plan, 1);
@@ -127,7 +136,7 @@ void lesson_run_changed(struct lesson *lesson, int side)
 
 void lesson_advance(struct lesson *lesson, double now)
 {
-    double seconds = fmax(now - lesson->now, 0);
+    double seconds = fmin(fmax(now - lesson->now, 0), LONGEST_TURN);
     lesson->now = now;
     if (!lesson->playing || lesson->predict.question != LESSON_NO_QUESTION) {
         lesson->due = 0;
@@ -158,7 +167,7 @@ bool lesson_busy(const struct lesson *lesson)
 
 static bool descends(const struct lesson *lesson)
 {
-    return lesson->estimate_begun && lesson->estimate.descents < DESCENTS;
+    return lesson->estimate_begun && !run_estimate_is_enough(&lesson->estimate);
 }
 
 bool lesson_works_hard(const struct lesson *lesson)
@@ -245,7 +254,7 @@ static void work_ways(struct lesson *lesson, uint64_t events)
             say_missed(lesson, run);
             continue;
         }
-        if (missed)
+        if (missed && lesson->runs[1] == NULL)
             say_ended(lesson, run);
         if (look || one)
             lesson_stepped(lesson, look ? run->quest.back : lesson_run_event(run) < before);
@@ -273,8 +282,9 @@ bool lesson_work(struct lesson *lesson, uint64_t events)
         lesson_play_on(lesson, events);
     work_table(lesson, events);
     if (descends(lesson))
-        run_estimate_descend(&lesson->estimate, DESCENTS_ONCE);
+        run_estimate_work(&lesson->estimate, events);
     if (lesson->patient)
         explore_patiently(lesson, events);
-    return on_the_way(lesson) || (lesson_busy(lesson) && lesson->due >= 1) || lesson->table_working;
+    return on_the_way(lesson) || (lesson_busy(lesson) && lesson->due >= 1) ||
+           lesson_works_hard(lesson);
 }

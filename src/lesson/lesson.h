@@ -108,6 +108,7 @@ struct lesson {
     struct stepper_rules other; /* rules of the second run, kept while there is none */
     uint64_t compared_from;     /* the event at which the comparison began, in the run of */
     unsigned compared_run;      /* this number: to go back there */
+    unsigned second_number;     /* of the last second run; the next one gets a higher one */
 
     struct compare_rules *table; /* of all presets; NULL before it is asked for */
     uint64_t table_budget;       /* events a preset: COMPARE_RULES_BUDGET */
@@ -147,6 +148,9 @@ bool lesson_works_hard(const struct lesson *lesson);
 /* When lesson_advance is next of use although nothing happens: the next event that is played, or
  * now while a motion is under way; INFINITY at rest. */
 double lesson_next_wake(const struct lesson *lesson);
+
+/* Lets the background go on, or rest: a lesson that nobody looks at should cost nothing. */
+void lesson_explore(struct lesson *lesson, bool on);
 
 /* How far the glide to the event shown has come, 0..1; 1 at rest. */
 double lesson_glide_part(const struct lesson *lesson);

@@ -41,28 +41,27 @@ static bool step_on(struct lesson *lesson)
     return any;
 }
 
-static void step_back(struct lesson *lesson)
+static bool seeks(const struct lesson_run *run)
 {
-    for (int side = 0; side < LESSON_SIDES; side++) {
-        struct lesson_run *run = lesson->runs[side];
-        if (run != NULL && lesson_run_event(run) > 0)
-            lesson_run_seek(run, lesson_run_event(run) - 1);
-    }
+    return run != NULL && run->way == LESSON_SEEKING;
 }
 
-/* From where the last way leads to, so that presses in quick succession add up. */
+/* From where the last ways lead to, so that presses in quick succession add up. */
 static void step(struct lesson *lesson, bool back)
 {
     lesson->playing = false;
     lesson->racing = false;
-    bool seeking = lesson->runs[0]->way == LESSON_SEEKING;
-    uint64_t target = lesson->runs[0]->target;
-    if (seeking)
-        lesson_go(lesson, back ? target - (target > 0) : target + 1);
-    else if (back)
-        step_back(lesson);
-    else
+    if (!back && !seeks(lesson->runs[0]) && !seeks(lesson->runs[1])) {
         step_on(lesson);
+        return;
+    }
+    for (int side = 0; side < LESSON_SIDES; side++) {
+        struct lesson_run *run = lesson->runs[side];
+        if (run == NULL)
+            continue;
+        uint64_t from = seeks(run) ? run->target : lesson_run_event(run);
+        lesson_run_seek(run, back ? from - (from > 0) : from + 1);
+    }
 }
 
 /* ---- play ---- */
@@ -103,19 +102,29 @@ static bool race_on(struct lesson *lesson, int side)
 
 static void end_race(struct lesson *lesson)
 {
-    uint64_t took[LESSON_SIDES];
+    unsigned long long took[LESSON_SIDES];
+    bool found[LESSON_SIDES];
     char text[LESSON_NOTE_SIZE];
-    for (int side = 0; side < LESSON_SIDES; side++)
-        took[side] = lesson_run_event(lesson->runs[side]) - lesson->race_from[side];
+    for (int side = 0; side < LESSON_SIDES; side++) {
+        const struct lesson_run *run = lesson->runs[side];
+        took[side] = lesson_run_event(run) - lesson->race_from[side];
+        found[side] = stepper_event(run->shown).kind == STEPPER_SOLUTION;
+    }
     lesson->playing = false;
     lesson->racing = false;
-    if (took[0] == took[1])
-        snprintf(text, sizeof text, "Both need %llu events", (unsigned long long)took[0]);
+    int first = found[0] != found[1] ? found[1] : took[1] < took[0];
+    const char *name = first == 0 ? "left" : "right";
+    if (!found[first])
+        snprintf(text, sizeof text, "No more solutions: the runs end after %llu and %llu events",
+                 took[0], took[1]);
+    else if (!found[1 - first])
+        snprintf(text, sizeof text, "Only the %s one finds a solution, in %llu events", name,
+                 took[first]);
+    else if (took[0] == took[1])
+        snprintf(text, sizeof text, "Both need %llu events", took[0]);
     else
-        snprintf(text, sizeof text, "%s is first: %llu events against %llu",
-                 took[0] < took[1] ? "The left one" : "The right one",
-                 (unsigned long long)(took[0] < took[1] ? took[0] : took[1]),
-                 (unsigned long long)(took[0] < took[1] ? took[1] : took[0]));
+        snprintf(text, sizeof text, "The %s one is first: %llu events against %llu", name,
+                 took[first], took[1 - first]);
     lesson_say(lesson, text);
 }
 
@@ -175,6 +184,7 @@ void lesson_play_on(struct lesson *lesson, uint64_t events)
 
 void lesson_go(struct lesson *lesson, uint64_t event)
 {
+    lesson->racing = false;
     for (int side = 0; side < LESSON_SIDES; side++)
         if (lesson->runs[side] != NULL)
             lesson_run_seek(lesson->runs[side], event);
@@ -207,10 +217,14 @@ void lesson_look(struct lesson *lesson, enum trace_goal goal, int value, bool ba
 
 /* ---- rules and wishes ---- */
 
+/* Says so where there are any. */
 static void drop_bookmarks_after(struct lesson *lesson, uint64_t event)
 {
+    int before = lesson->bookmark_count;
     while (lesson->bookmark_count > 0 && lesson->bookmarks[lesson->bookmark_count - 1] > event)
         lesson->bookmark_count--;
+    if (lesson->bookmark_count < before)
+        lesson_say(lesson, "Another run from here on: the bookmarks behind it are gone");
 }
 
 void lesson_began_anew(struct lesson *lesson)
@@ -231,14 +245,17 @@ void lesson_set_rules(struct lesson *lesson, int side, const struct stepper_rule
         lesson_say(lesson, "Out of memory: the rules stay as they were");
         return;
     }
+    bool lost = side == 0 && lesson->bookmark_count > 0;
     lesson->playing = false;
     lesson->racing = false;
     if (lesson->runs[1] != NULL)
         lesson_run_seek(lesson->runs[1 - side], 0);
     if (side == 0)
-        lesson->bookmark_count = 0;
-    lesson_run_changed(lesson, side);
-    lesson_say(lesson, "Other rules: the search begins again");
+        lesson_began_anew(lesson);
+    else
+        lesson_run_changed(lesson, side);
+    lesson_say(lesson, lost ? "Other rules: the search begins again, without its bookmarks"
+                            : "Other rules: the search begins again");
 }
 
 void lesson_add_wish(struct lesson *lesson, int face, int mat, uint8_t orientations, bool forced)
@@ -276,11 +293,17 @@ void lesson_remove_wish(struct lesson *lesson, int i)
 
 /* ---- comparing ---- */
 
+/* Wishes of the first hold from its start too, or the two would not search the same. */
+static bool wish_from_start(struct lesson_run *run)
+{
+    bool later = run->wish_count > 0 && run->wishes[run->wish_count - 1].event > 0;
+    return !later || lesson_run_set_rules(run, &run->rules);
+}
+
 static bool second_run(struct lesson *lesson)
 {
     struct lesson_run *first = lesson->runs[0];
-    /* Wishes of the first hold from its start too, or the two would not search the same. */
-    if (first->wish_count > 0 && !lesson_run_set_rules(first, &first->rules))
+    if (!wish_from_start(first))
         return false;
     struct lesson_run *second = lesson_run_create(lesson->puzzle, &lesson->other);
     if (second == NULL)
@@ -289,6 +312,7 @@ static bool second_run(struct lesson *lesson)
         lesson_run_destroy(second);
         return false;
     }
+    second->number += lesson->second_number;
     lesson->runs[1] = second;
     return true;
 }
@@ -300,21 +324,24 @@ void lesson_compare(struct lesson *lesson, bool on)
     lesson->playing = false;
     lesson->racing = false;
     if (!on) {
+        lesson->second_number = lesson->runs[1]->number;
         lesson_run_destroy(lesson->runs[1]);
         lesson->runs[1] = NULL;
         if (lesson->runs[0]->number == lesson->compared_run)
             lesson_go(lesson, lesson->compared_from);
         return;
     }
-    bool wishes = lesson->runs[0]->wish_count > 0;
     lesson->compared_from = lesson_event(lesson);
     lesson->compared_run = lesson->runs[0]->number;
-    if (!second_run(lesson)) {
+    bool good = second_run(lesson);
+    if (lesson->runs[0]->number != lesson->compared_run) {
+        lesson_began_anew(lesson);
+        lesson_say(lesson, "The search begins again: both have the wishes from the start");
+    }
+    if (!good) {
         lesson_say(lesson, "Out of memory: there is no second run");
         return;
     }
-    if (wishes)
-        lesson_run_changed(lesson, 0);
     lesson_run_changed(lesson, 1);
     lesson_go(lesson, 0);
 }
@@ -323,11 +350,14 @@ static void race(struct lesson *lesson)
 {
     if (lesson->runs[1] == NULL)
         return;
+    bool again = lesson_run_is_over(lesson->runs[0]) || lesson_run_is_over(lesson->runs[1]);
     lesson_play(lesson, true);
+    if (again) /* who is at the end has nothing to race for */
+        lesson_go(lesson, 0);
     lesson->racing = true;
     for (int side = 0; side < LESSON_SIDES; side++) {
-        lesson->race_done[side] = lesson_run_is_over(lesson->runs[side]);
-        lesson->race_from[side] = lesson_run_event(lesson->runs[side]);
+        lesson->race_done[side] = false;
+        lesson->race_from[side] = again ? 0 : lesson_run_event(lesson->runs[side]);
     }
 }
 
@@ -433,6 +463,15 @@ static void look_for(struct lesson *lesson, enum lesson_action action)
     lesson_look(lesson, goals[i / 2], 0, i % 2 == 1);
 }
 
+/* Each run to its own. */
+static void go_to_end(struct lesson *lesson)
+{
+    lesson->racing = false;
+    for (int side = 0; side < LESSON_SIDES; side++)
+        if (lesson->runs[side] != NULL)
+            lesson_run_seek(lesson->runs[side], trace_facts(lesson->runs[side]->trace).explored);
+}
+
 static void run_transport(struct lesson *lesson, enum lesson_action action)
 {
     switch (action) {
@@ -449,7 +488,7 @@ static void run_transport(struct lesson *lesson, enum lesson_action action)
         break;
     case LESSON_TO_END:
         lesson->playing = false;
-        lesson_go(lesson, trace_facts(lesson->runs[0]->trace).explored);
+        go_to_end(lesson);
         break;
     case LESSON_SLOWER:
         lesson_set_speed(lesson, lesson->speed / SPEED_STEP);

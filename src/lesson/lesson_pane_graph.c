@@ -43,8 +43,9 @@ static bool still_good(const struct lesson_graph *graph, const struct lesson_run
                        const struct ui_depth_plan *plan, uint64_t explored)
 {
     uint64_t from = (uint64_t)plan->from, to = (uint64_t)ceil(plan->to);
+    int columns = plan->columns < LESSON_GRAPH_COLUMNS ? plan->columns : LESSON_GRAPH_COLUMNS;
     if (!graph->made || graph->run != run->number || graph->from != from || graph->to != to ||
-        graph->columns != plan->columns)
+        graph->columns != columns)
         return false;
     return graph->exact && (graph->explored == explored || graph->explored >= to);
 }

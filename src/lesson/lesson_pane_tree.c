@@ -7,6 +7,7 @@
  * they reach is all that depends on what was shown before. The nodes are found anew only when the
  * event, the frontier or what is opened changes.
  */
+#include "lesson/lesson_internal.h"
 #include "lesson/lesson_panes_internal.h"
 
 #include <stdio.h>
@@ -254,17 +255,29 @@ static int add_siblings(struct lesson_pane_context *c, struct lesson_tree *tree,
     return at;
 }
 
+/* Lists those children of a node, of very many, that are entered about an event. Returns their
+ * number. */
+static int list_children(struct lesson_pane_context *c, struct lesson_tree *tree, uint64_t enter,
+                         uint64_t about)
+{
+    struct trace *trace = lesson_pane_run(c)->trace;
+    for (int first = 0;; first += LESSON_TREE_NODES - SIBLINGS - 2) {
+        bool exact = true;
+        int count = trace_children(trace, enter, tree->reached, first, LESSON_TREE_NODES, REPLAY,
+                                   tree->children, &exact);
+        tree->exact = tree->exact && exact;
+        if (count < LESSON_TREE_NODES || tree->children[count - 1 - SIBLINGS / 2].enter >= about)
+            return count;
+    }
+}
+
 /* Adds the children of the node at index `parent`. Where none of them is on the path, the mat on
  * trial stands among them: after those entered by now, before those that come later. */
 static int add_children(struct lesson_pane_context *c, struct lesson_tree *tree, int parent,
                         uint64_t enter, uint64_t on_path)
 {
-    struct lesson_run *run = lesson_pane_run(c);
-    bool exact = true;
     int place = 0, now = 0;
-    int count = trace_children(run->trace, enter, tree->reached, 0, LESSON_TREE_NODES, REPLAY,
-                               tree->children, &exact);
-    tree->exact = tree->exact && exact;
+    int count = list_children(c, tree, enter, on_path > 0 ? on_path : tree->event);
     while (now < count && tree->children[now].enter <= tree->event)
         now++;
     while (place < count && tree->children[place].enter != on_path)
@@ -375,7 +388,8 @@ static void refresh(struct lesson_pane_context *c, struct lesson_tree *tree)
 
 /* ---- the pane ---- */
 
-static void toggle(struct lesson_tree *tree, uint64_t enter)
+/* False where no more nodes can be opened. */
+static bool toggle(struct lesson_tree *tree, uint64_t enter)
 {
     tree->made = false;
     for (int i = 0; i < tree->opened_count; i++)
@@ -383,10 +397,12 @@ static void toggle(struct lesson_tree *tree, uint64_t enter)
             memmove(tree->opened + i, tree->opened + i + 1,
                     (size_t)(tree->opened_count - i - 1) * sizeof *tree->opened);
             tree->opened_count--;
-            return;
+            return true;
         }
-    if (tree->opened_count < LESSON_TREE_OPENED)
-        tree->opened[tree->opened_count++] = enter;
+    if (tree->opened_count == LESSON_TREE_OPENED)
+        return false;
+    tree->opened[tree->opened_count++] = enter;
+    return true;
 }
 
 static const char *tip(void *user, int i)
@@ -426,7 +442,8 @@ static void act(struct lesson_pane_context *c, struct lesson_tree *tree,
     if (enter == TRACE_OPEN || tree->nodes[event->node].id == ID_OF_TRIAL)
         return;
     if (event->what == UI_TREE_TOGGLED) {
-        toggle(tree, enter);
+        if (!toggle(tree, enter))
+            lesson_say(c->lesson, "No more nodes can be opened: close some first");
         return;
     }
     lesson_play(c->lesson, false);

@@ -43,8 +43,7 @@ enum lesson_pane lesson_pane_by_name(const char *name, size_t length);
 /* What the panes ask the window to do. */
 enum lesson_request {
     LESSON_ASKS_NOTHING,
-    LESSON_ASKS_WATCH, /* show this solution fold */
-    LESSON_ASKS_BACK   /* not used by the panes: back from watching */
+    LESSON_ASKS_WATCH /* show this solution fold */
 };
 
 /* What was shown where in the last frame, for proofs that all parts agree. A part that was not to
@@ -65,8 +64,6 @@ struct lesson_shown {
     uint64_t counters_event;
     uint64_t graph_event;
     uint64_t graph_from, graph_to;
-    uint64_t scene_event; /* set by lesson_scene.h */
-    int marks;
 };
 
 struct lesson_panes_state; /* inner: where panes are scrolled and zoomed to, what is opened in them,

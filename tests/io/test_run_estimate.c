@@ -143,6 +143,34 @@ static void the_same_seed_says_the_same(void **state)
     document_free(document);
 }
 
+/* A descent that is made in small pieces is the same one; all together they end. */
+static void slices_say_the_same(void **state)
+{
+    struct document *document = open_puzzle("cottage");
+    const struct puzzle puzzle = document_puzzle(document);
+    const struct stepper_rules rules = rules_default();
+    struct stepper_plan *plan = stepper_plan_create(&puzzle, &rules, NULL, 0);
+    struct run_estimate sliced;
+    (void)state;
+    assert_non_null(plan);
+    assert_true(run_estimate_begin(&sliced, plan, 5));
+    while (sliced.descents < 50)
+        assert_in_range(run_estimate_work(&sliced, 1), 1, 8 * puzzle.mat_count); /* a level */
+    struct run_estimate whole = descend(plan, 5, 50);
+    struct run_range a = run_estimate_before(&sliced, RUN_EVENTS);
+    struct run_range b = run_estimate_before(&whole, RUN_EVENTS);
+    assert_memory_equal(&a.likely, &b.likely, sizeof a.likely);
+    assert_int_equal(sliced.complete, whole.complete);
+    while (!run_estimate_is_enough(&sliced))
+        assert_true(run_estimate_work(&sliced, 1000) > 0);
+    assert_int_equal(sliced.descents, RUN_ESTIMATE_DEFAULT_DESCENTS);
+    assert_int_equal(run_estimate_work(&sliced, 1000), 0);
+    run_estimate_end(&sliced);
+    run_estimate_end(&whole);
+    stepper_plan_destroy(plan);
+    document_free(document);
+}
+
 /* ---- during ---- */
 
 /* Goes through a run: the share grows from 0 to 1, and what is said of the whole is never below
@@ -252,6 +280,7 @@ int main(void)
         cmocka_unit_test(the_range_holds_the_truth_for_most_seeds),
         cmocka_unit_test(a_regular_tree_is_known),
         cmocka_unit_test(the_same_seed_says_the_same),
+        cmocka_unit_test(slices_say_the_same),
         cmocka_unit_test(progress_and_descents_agree_on_the_way),
         cmocka_unit_test(all_presets_find_the_same),
         cmocka_unit_test(a_comparison_can_be_left),
