@@ -154,18 +154,16 @@ static bool can_be_next(const struct stepper *stepper, int mat)
     return stepper_mat_state(stepper, mat) == STEPPER_MAT_LEFT;
 }
 
-/* A button for each mat that waits, as many as there is room for, and one for none. */
-static void ask_mat(struct lesson_pane_context *c, struct ui_rect inside)
+enum { NO_ANSWER = -2 }; /* no mat, and not LESSON_MAT_NONE */
+
+/* A button for each mat that waits. Returns the one that is pressed, or NO_ANSWER. */
+static int mat_badges(struct lesson_pane_context *c, struct ui_rect inside)
 {
     float side = ui_theme(c->ui)->control_height, gap = 6 * c->magnify;
-    const struct stepper *stepper = lesson_pane_run(c)->shown;
     char name[UI_MAX_NAME], letter[PALETTE_LABEL_SIZE];
-    int answer = -2;
-    struct ui_button none = {.name = "answer-none", .label = "None", .tip = "No mat fits here"};
-    struct ui_rect last = ui_cut_right(&inside, ui_button_width(c->ui, &none));
-    ui_cut_left(&inside, question_title(c, inside, "Which mat next?") + 16 * c->magnify);
-    for (int mat = 0; mat < c->lesson->puzzle->mat_count && inside.w > side + gap; mat++) {
-        if (!can_be_next(stepper, mat))
+    int answer = NO_ANSWER;
+    for (int mat = 0; mat < c->lesson->puzzle->mat_count; mat++) {
+        if (!can_be_next(lesson_pane_run(c)->shown, mat))
             continue;
         struct ui_rect r = ui_cut_left(&inside, side);
         ui_cut_left(&inside, gap);
@@ -177,9 +175,46 @@ static void ask_mat(struct lesson_pane_context *c, struct ui_rect inside)
         if (act.clicked)
             answer = mat;
     }
+    return answer;
+}
+
+/* Where there is no room for all of them: a list, and a button that says so. */
+static int mat_list(struct lesson_pane_context *c, struct ui_rect inside)
+{
+    struct lesson_panes_state *state = c->panes->state;
+    char text[sizeof state->item];
+    struct ui_button this = {.name = "answer-this", .label = "This one"};
+    struct ui_rect button = ui_cut_right(&inside, ui_button_width(c->ui, &this));
+    ui_cut_right(&inside, ui_theme(c->ui)->gap);
+    snprintf(text, sizeof text, "%s", lesson_pane_mat_item(c, state->answer));
+    ui_stepper(c->ui, inside,
+               &(struct ui_stepper){.name = "answer-mat",
+                                    .count = c->lesson->puzzle->mat_count,
+                                    .text = text,
+                                    .item = lesson_pane_mat_item,
+                                    .user = c,
+                                    .tip = "Which mat",
+                                    .wrap = true},
+               &state->answer);
+    return ui_button(c->ui, button, &this) ? state->answer : NO_ANSWER;
+}
+
+static void ask_mat(struct lesson_pane_context *c, struct ui_rect inside)
+{
+    const struct stepper *stepper = lesson_pane_run(c)->shown;
+    float each = ui_theme(c->ui)->control_height + 6 * c->magnify;
+    int left = 0;
+    struct ui_button none = {.name = "answer-none", .label = "None", .tip = "No mat fits here"};
+    struct ui_rect last = ui_cut_right(&inside, ui_button_width(c->ui, &none));
+    ui_cut_right(&inside, ui_theme(c->ui)->gap);
+    ui_cut_left(&inside, question_title(c, inside, "Which mat next?") + 16 * c->magnify);
+    for (int mat = 0; mat < c->lesson->puzzle->mat_count; mat++)
+        left += can_be_next(stepper, mat);
+    bool room = (float)left * each <= inside.w;
+    int answer = room ? mat_badges(c, inside) : mat_list(c, inside);
     if (ui_button(c->ui, last, &none))
         answer = LESSON_MAT_NONE;
-    if (answer != -2)
+    if (answer != NO_ANSWER)
         lesson_answer(c->lesson, answer);
 }
 

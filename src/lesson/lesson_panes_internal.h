@@ -61,6 +61,7 @@ struct lesson_panes_state {
     float code_scroll[LESSON_SIDES], rules_scroll[LESSON_SIDES], counters_scroll, table_scroll;
     int tabs[3]; /* chosen where panes take turns: in the single column, the left, the right */
     int wish_face, wish_mat, wish_way; /* chosen for the next wish; way 8: any */
+    int answer;                        /* the mat chosen to be said next, where they are many */
     uint64_t wish_event;               /* at which they were last taken from the trial */
     bool menu_open;
     float menu_scroll;
