@@ -119,6 +119,15 @@ static void add_part(char *line, int width, const char *before, const char *part
         snprintf(line + used, LINE_SIZE - used, "%s%s%s", used > 0 ? "  " : "", before, part);
 }
 
+/* The percentage, shorter where a small one has too little room for its digits. */
+static const char *percent_within(uint64_t done, int width, char out[PROGRESS_TEXT_SIZE])
+{
+    progress_percent(done, out);
+    if ((int)strlen(out) > width && done < whole / 100)
+        strcpy(out, "<1 %");
+    return out;
+}
+
 /* The parts behind a bar, where there is room for one. */
 static const char *with_bar(const char *parts, uint64_t done, int width, char *out, size_t size)
 {
@@ -147,7 +156,7 @@ const char *progress_line(const struct progress_numbers *numbers, const char *le
     snprintf(solutions, sizeof solutions, "%" PRIu64 " solution%s", numbers->solutions,
              numbers->solutions == 1 ? "" : "s");
     /* The most important come first, so that they stay where there is little room. */
-    add_part(parts, width, "", progress_percent(numbers->done, text));
+    add_part(parts, width, "", percent_within(numbers->done, width, text));
     add_part(parts, width, "left ", left ? left : "unknown");
     add_part(parts, width, "", solutions);
     add_part(parts, width, "", speed);
@@ -241,7 +250,7 @@ void progress_show_part(struct progress *progress, double now, double part, cons
         return;
     estimate_add(&progress->estimate, now - progress->start, done);
     progress->next = now + bar_interval;
-    add_part(parts, width, "", progress_percent(done, text));
+    add_part(parts, width, "", percent_within(done, width, text));
     if (estimate_left(&progress->estimate, whole, &least, &most))
         add_part(parts, width, "left ", progress_range(least, most, text));
     add_part(parts, width, "", what);
