@@ -178,7 +178,7 @@ static void print_ranges(const struct compare_command *command, const struct com
         if (!any)
             printf(
                 "\nRuns were stopped after %lld event%s (--budget). What the whole run takes, ~, "
-                "is\nestimated from %d random descents; it likely takes\n",
+                "is\nestimated from up to %d random descents; it likely takes\n",
                 command->budget, plural(command->budget), RUN_ESTIMATE_DEFAULT_DESCENTS);
         describe_large(range->least, least);
         describe_large(range->most, most);
