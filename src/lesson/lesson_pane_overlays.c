@@ -98,6 +98,8 @@ static void time_cell(const struct compare_row *row, struct ui_cell *out)
 
 static void table_cell(void *user, int row, int column, struct ui_cell *out)
 {
+    static const enum run_number numbers[] = {
+        [COL_EVENTS] = RUN_EVENTS, [COL_TRIES] = RUN_TRIES, [COL_BACKTRACKS] = RUN_PLACEMENTS};
     int count;
     const struct lesson *lesson = user;
     const struct compare_row *of = &compare_rules_rows(lesson->table, &count)[row];
@@ -110,8 +112,8 @@ static void table_cell(void *user, int row, int column, struct ui_cell *out)
         return;
     }
     bool cut = of->state == COMPARE_CUT;
-    if (column <= COL_TRIES && cut)
-        estimate_cell(of, column == COL_EVENTS ? RUN_EVENTS : RUN_TRIES, out);
+    if (column <= COL_BACKTRACKS && cut)
+        estimate_cell(of, numbers[column], out);
     else if (column == COL_EVENTS)
         count_cell(of, of->counts.events, out);
     else if (column == COL_TRIES)

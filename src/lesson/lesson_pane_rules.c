@@ -77,7 +77,7 @@ static void switch_row(struct rows *rows, enum rules_switch which)
     struct ui_rect r;
     char part[UI_MAX_NAME], name[UI_MAX_NAME];
     struct lesson_pane_context *c = rows->c;
-    if (!take(rows, 24, &r))
+    if (!take(rows, 22, &r))
         return;
     struct stepper_rules rules = lesson_pane_run(c)->rules;
     bool on = rules_switch_is_on(&rules, which);
