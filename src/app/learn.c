@@ -37,6 +37,8 @@ static bool create(struct app *app, struct learn *learn)
 
 static void destroy(struct learn *learn)
 {
+    if (learn->lesson != NULL)
+        learn->speed = learn->lesson->speed;
     lesson_destroy(learn->lesson);
     learn->lesson = NULL;
     for (int side = 0; side < LESSON_SIDES; side++) {
@@ -71,6 +73,8 @@ bool learn_open(struct app *app)
         learn->caps[i] = action_key((enum action)(ACTION_LESSON + i));
     learn->panes.caps = learn->caps;
     learn->lesson->reduced_motion = app->options.reduced_motion;
+    if (learn->speed > 0)
+        lesson_set_speed(learn->lesson, learn->speed);
     lesson_advance(learn->lesson, app->now);
     learn->notes = 0;
     return true;

@@ -23,6 +23,7 @@ struct learn {
     double panes_due;           /* when the panes show again how far the background has come */
     bool watching;              /* Watch shows a solution of the lesson */
     struct stepper_rules rules; /* to begin with */
+    double speed;               /* of the lesson before; 0: there was none */
 };
 
 /* Makes the lesson of the puzzle that is open, if there is none. False when out of memory. */

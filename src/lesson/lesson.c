@@ -138,7 +138,7 @@ void lesson_advance(struct lesson *lesson, double now)
 {
     double seconds = fmin(fmax(now - lesson->now, 0), LONGEST_TURN);
     lesson->now = now;
-    if (!lesson->playing || lesson->predict.question != LESSON_NO_QUESTION) {
+    if (!lesson->playing || lesson->predict.question != LESSON_NO_QUESTION || now < lesson->hold) {
         lesson->due = 0;
         return;
     }
@@ -203,6 +203,8 @@ double lesson_next_wake(const struct lesson *lesson)
         return lesson->now;
     if (!lesson_busy(lesson))
         return INFINITY;
+    if (lesson->now < lesson->hold)
+        return lesson->hold;
     double missing = fmax(1 - lesson->due, 0);
     return isinf(lesson->due) ? lesson->now : lesson->now + missing / lesson->speed;
 }

@@ -95,6 +95,7 @@ struct lesson {
     bool playing;
     double speed; /* events a second */
     double due;   /* events that are to be played */
+    double hold;  /* nothing is played before: what came of an answer is to be seen */
     bool served;  /* lesson_work has had its chance at them */
     bool racing;  /* both runs play until each has its next solution, or its end */
     bool race_done[LESSON_SIDES];

@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SPEED_STEP 1.5
-#define WAY_SLICE  1000000u /* events, where there is no hurry */
+#define ANSWER_SECONDS 1.5 /* that an answer is looked at before play goes on */
+#define SPEED_STEP     1.5
+#define WAY_SLICE      1000000u /* events, where there is no hurry */
 
 uint64_t lesson_event(const struct lesson *lesson)
 {
@@ -69,6 +70,7 @@ static void step(struct lesson *lesson, bool back)
 void lesson_play(struct lesson *lesson, bool playing)
 {
     lesson->playing = playing;
+    lesson->hold = 0;
     lesson->racing = lesson->racing && playing;
     lesson->due = playing ? 1 : 0; /* the first event comes at once */
     lesson->served = false;
@@ -390,6 +392,7 @@ void lesson_answer(struct lesson *lesson, int answer)
     step_on(lesson);
     lesson->playing = playing;
     lesson->due = 0;
+    lesson->hold = lesson->now + ANSWER_SECONDS;
 }
 
 /* Yes and no; "no" to "which mat" is "none". */

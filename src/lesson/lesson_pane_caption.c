@@ -109,6 +109,31 @@ static struct ui_text_style verdict_style(const struct lesson_pane_context *c)
                                   .color = right ? theme->success : theme->warning_text};
 }
 
+/* The score so far, and the button for more of it, at the right of what is left. */
+static void show_score(struct lesson_pane_context *c, struct ui_rect *inside)
+{
+    char score[96];
+    const struct lesson_predict *predict = &c->lesson->predict;
+    const struct ui_theme *theme = ui_theme(c->ui);
+    struct ui_text_style soft = {
+        .size = theme->text_small, .color = theme->text_soft, .align = UI_ALIGN_RIGHT};
+    uint64_t asked = predict->fit.asked + predict->mat.asked;
+    snprintf(score, sizeof score, "%llu of %llu right",
+             (unsigned long long)(predict->fit.right + predict->mat.right),
+             (unsigned long long)asked);
+    struct ui_button more = {.name = "summary", .label = "Summary", .tip = "How well it went"};
+    float button = ui_button_width(c->ui, &more), gap = 10 * c->magnify;
+    float width = ui_text_width(c->ui, score, &soft) + 2;
+    if (asked == 0 || inside->w < button + width + 380 * c->magnify)
+        return;
+    struct ui_rect r = ui_cut_right(inside, button);
+    ui_cut_right(inside, gap);
+    ui_paint_text(c->ui, ui_cut_right(inside, width), score, &soft);
+    ui_cut_right(inside, gap);
+    if (ui_button(c->ui, r, &more))
+        c->lesson->predict.summary = true;
+}
+
 /* ---- the question ---- */
 
 /* What came of the last answer, and the next question. Returns the width of both. */
@@ -138,6 +163,7 @@ static void ask_fit(struct lesson_pane_context *c, struct ui_rect inside)
                             .key = lesson_pane_cap(c, LESSON_ANSWER_YES),
                             .show_key = true};
     float gap = ui_theme(c->ui)->gap;
+    show_score(c, &inside);
     struct ui_rect right = ui_cut_right(&inside, ui_button_width(c->ui, &no));
     ui_cut_right(&inside, gap);
     struct ui_rect left = ui_cut_right(&inside, ui_button_width(c->ui, &yes));
@@ -205,6 +231,7 @@ static void ask_mat(struct lesson_pane_context *c, struct ui_rect inside)
     float each = ui_theme(c->ui)->control_height + 6 * c->magnify;
     int left = 0;
     struct ui_button none = {.name = "answer-none", .label = "None", .tip = "No mat fits here"};
+    show_score(c, &inside);
     struct ui_rect last = ui_cut_right(&inside, ui_button_width(c->ui, &none));
     ui_cut_right(&inside, ui_theme(c->ui)->gap);
     ui_cut_left(&inside, question_title(c, inside, "Which mat next?") + 16 * c->magnify);
@@ -220,24 +247,11 @@ static void ask_mat(struct lesson_pane_context *c, struct ui_rect inside)
 
 static void show_verdict(struct lesson_pane_context *c, struct ui_rect inside)
 {
-    char text[96], score[96];
-    const struct lesson_predict *predict = &c->lesson->predict;
-    const struct ui_theme *theme = ui_theme(c->ui);
+    char text[96];
     struct ui_text_style style = verdict_style(c);
-    struct ui_text_style soft = {
-        .size = theme->text_small, .color = theme->text_soft, .align = UI_ALIGN_RIGHT};
     verdict_text(c, text, sizeof text);
-    snprintf(score, sizeof score, "%llu of %llu right",
-             (unsigned long long)(predict->fit.right + predict->mat.right),
-             (unsigned long long)(predict->fit.asked + predict->mat.asked));
-    struct ui_button end = {.name = "summary", .label = "Summary", .tip = "How well it went"};
-    struct ui_rect r = ui_cut_right(&inside, ui_button_width(c->ui, &end));
-    ui_cut_right(&inside, 10 * c->magnify);
-    float width = ui_text_width(c->ui, score, &soft) + 2;
-    ui_paint_text(c->ui, ui_cut_right(&inside, width), score, &soft);
+    show_score(c, &inside);
     ui_paint_text(c->ui, inside, text, &style);
-    if (ui_button(c->ui, r, &end))
-        c->lesson->predict.summary = true;
 }
 
 /* ---- together ---- */

@@ -114,11 +114,11 @@ static void add_estimate(struct lesson_pane_context *c, struct counter_rows *row
     struct trace_facts facts = trace_facts(run->trace);
     char least[LESSON_NUMBER_SIZE], most[LESSON_NUMBER_SIZE];
     if (facts.complete) {
-        add_text(rows, "whole run", lesson_pane_number(facts.explored, least));
+        add_text(rows, "events in all", lesson_pane_number(facts.explored, least));
         return;
     }
     if (!lesson->estimate_begun || lesson->estimate.descents < RUN_ESTIMATE_BATCHES) {
-        add_text(rows, "whole run", "\xe2\x80\xa6");
+        add_text(rows, "events in all", "\xe2\x80\xa6");
         return;
     }
     struct run_range range =
@@ -128,11 +128,11 @@ static void add_estimate(struct lesson_pane_context *c, struct counter_rows *row
     rough_number(fmax(range.least, known), least);
     rough_number(fmax(range.most, known), most);
     if (strcmp(least, most) == 0) {
-        add_text(rows, "whole run: about", most);
+        add_text(rows, "events: about", most);
         return;
     }
-    add_text(rows, "whole run: from", least);
-    add_text(rows, "to", most);
+    add_text(rows, "events: from", least);
+    add_text(rows, "events: to", most);
 }
 
 /* Tries of each level that was reached. */

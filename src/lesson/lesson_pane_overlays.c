@@ -83,7 +83,7 @@ static void estimate_cell(const struct compare_row *row, enum run_number of, str
 static void time_cell(const struct compare_row *row, struct ui_cell *out)
 {
     bool cut = row->state == COMPARE_CUT;
-    double seconds = cut ? row->seconds_likely : row->seconds;
+    double seconds = cut ? pow(10, row->seconds_likely) : row->seconds;
     const char *about = cut ? "about " : "";
     out->look = cut ? UI_CELL_SOFT : UI_CELL_NORMAL;
     if (row->seconds <= 0)
@@ -92,8 +92,12 @@ static void time_cell(const struct compare_row *row, struct ui_cell *out)
         snprintf(out->text, sizeof out->text, "%s%.1f ms", about, 1000 * seconds);
     else if (seconds < 100)
         snprintf(out->text, sizeof out->text, "%s%.1f s", about, seconds);
+    else if (seconds < 6000)
+        snprintf(out->text, sizeof out->text, "%s%.0f min", about, seconds / 60);
+    else if (seconds < 360000)
+        snprintf(out->text, sizeof out->text, "%s%.0f h", about, seconds / 3600);
     else
-        snprintf(out->text, sizeof out->text, "%s%.2g s", about, seconds);
+        snprintf(out->text, sizeof out->text, "%s%.1e days", about, seconds / 86400);
 }
 
 static void table_cell(void *user, int row, int column, struct ui_cell *out)

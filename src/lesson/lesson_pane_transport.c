@@ -114,7 +114,7 @@ static float event_width(struct lesson_pane_context *c)
     uint64_t explored = trace_facts(run->trace).explored, event = lesson_run_event(run);
     lesson_pane_number(explored > event ? explored : event, number);
     float digits = fmaxf(ui_text_width(c->ui, number, &style), 46 * c->magnify);
-    return digits + (44 + 36) * c->magnify;
+    return digits + (44 + (c->panes->still ? 8 : 36)) * c->magnify;
 }
 
 /* The whole of it, or where there is less room only how long the run is. */
@@ -177,13 +177,13 @@ static void fit(struct lesson_pane_context *c, struct ui_rect row, bool caps, co
     ui_bar_fit(row, ui_theme(c->ui)->gap, items, ITEMS, at);
 }
 
-/* True when everything has room. */
-static bool all_fit(const struct ui_rect *at)
+/* True when everything has room. In stills there is nothing to be pressed. */
+static bool all_fit(const struct lesson_pane_context *c, const struct ui_rect *at)
 {
-    for (int i = 0; i < ITEMS; i++)
+    for (int i = c->panes->still ? EVENT : 0; i < ITEMS; i++)
         if (at[i].w <= 0 && i != SPACE)
             return false;
-    return at[FACTS].w > 0;
+    return true;
 }
 
 static void menu_button(struct lesson_pane_context *c, struct ui_rect r)
@@ -201,11 +201,11 @@ void lesson_pane_transport(struct lesson_pane_context *c, struct ui_rect r)
     bool caps = true;
     facts_text(c, true, facts, sizeof facts);
     fit(c, r, caps, facts, at);
-    if (!all_fit(at)) {
+    if (!all_fit(c, at)) {
         caps = false; /* the tooltips name the keys too */
         fit(c, r, caps, facts, at);
     }
-    if (!all_fit(at)) {
+    if (!all_fit(c, at)) {
         facts_text(c, false, facts, sizeof facts);
         fit(c, r, caps, facts, at);
     }

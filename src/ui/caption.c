@@ -41,9 +41,8 @@ void ui_caption(struct ui *ui, struct ui_rect r, const struct ui_span *spans, in
         size = fmaxf(size - 0.5f, least);
         height = ui_spans_height(ui, in.w, spans, n, size, line_of(size));
     }
-    if (height < in.h) {
+    if (height < in.h)
         in.y = roundf(in.y + (in.h - height) / 2.0f);
-        in.h = height;
-    }
+    in.h = fminf(height, in.h) + 2.0f; /* what is lost by rounding must not cost a line */
     ui_paint_spans(ui, in, spans, n, size, line_of(size));
 }

@@ -331,20 +331,24 @@ static float legend_width(struct ui *ui, const struct legend *items, int n,
 
 void tree_draw_legend(struct ui *ui, struct ui_rect r)
 {
-    static const struct legend long_items[3] = {{UI_TREE_FAILED, "failed (size of subtree)"},
+    static const struct legend long_items[] = {{UI_TREE_FAILED, "failed (size of subtree)"},
+                                               {UI_TREE_OPEN, "open"},
+                                               {UI_TREE_SOLVED, "solution"},
+                                               {UI_TREE_UNTRIED, "later"}};
+    static const struct legend short_items[] = {{UI_TREE_FAILED, "failed"},
                                                 {UI_TREE_OPEN, "open"},
-                                                {UI_TREE_SOLVED, "solution"}};
-    static const struct legend short_items[3] = {
-        {UI_TREE_FAILED, "failed"}, {UI_TREE_OPEN, "open"}, {UI_TREE_SOLVED, "solution"}};
+                                                {UI_TREE_SOLVED, "solution"},
+                                                {UI_TREE_UNTRIED, "later"}};
     struct ui_text_style style = {.size = ui->theme.text_small - ui_len(ui, 1.0f),
                                   .color = ui->theme.text_soft};
     const struct legend *items = long_items;
+    int n = 4;
 
-    if (legend_width(ui, items, 3, &style) > r.w)
+    if (legend_width(ui, items, n, &style) > r.w)
         items = short_items;
-    if (legend_width(ui, items, 3, &style) > r.w)
-        return;
-    for (int i = 0; i < 3; i++) {
+    while (n > 0 && legend_width(ui, items, n, &style) > r.w)
+        n--;
+    for (int i = 0; i < n; i++) {
         const struct ui_tree_node node = {.kind = items[i].kind};
         struct ui_rect mark = ui_cut_left(&r, style.size * 1.35f);
 

@@ -20,7 +20,8 @@ static const float WHEEL = 1.18f;   /* zoom by a notch */
 static const float BUTTON = 1.35f;  /* zoom by a press of a button */
 static const float STILL = 4.0f;    /* logical pixels of a drag that still is a click */
 static const float RATE = 11.0f;    /* of the approach to where the view is going, 1/second */
-static const float LEGEND = 18.0f;  /* height of a line */
+static const float BUTTON_SIDE = 24.0f;
+static const float LEGEND = 18.0f; /* height of a line */
 
 static float clamp(float v, float lo, float hi)
 {
@@ -69,6 +70,8 @@ static struct ui_rect tree_area(const struct ui *ui, struct ui_rect r, const str
         ui_cut_bottom(&r, line);
     if (tree->notice && *tree->notice && r.h >= 6.0f * line)
         ui_cut_bottom(&r, line);
+    if (tree->buttons && r.w >= ui_len(ui, 6.0f * BUTTON_SIDE))
+        ui_cut_right(&r, ui_len(ui, BUTTON_SIDE + 2.0f)); /* nothing lies under the buttons */
     return r;
 }
 
@@ -376,7 +379,7 @@ static bool small_button(struct ui *ui, struct ui_rect *column, const char *name
 static void buttons(struct ui *ui, struct ui_rect area, const struct ui_tree *tree,
                     struct ui_tree_state *s)
 {
-    float side = ui_len(ui, 24.0f), gap = ui_len(ui, 2.0f);
+    float side = ui_len(ui, BUTTON_SIDE), gap = ui_len(ui, 2.0f);
     int n = s->mode == UI_TREE_FOLLOW ? 3 : 4;
 
     if (!tree->buttons || area.w < 5.0f * side || area.h < (float)n * (side + gap) + side)
@@ -507,7 +510,7 @@ struct ui_tree_event ui_tree_view(struct ui *ui, struct ui_rect r, const struct 
     tree_draw(ui, tree, &c, &marks);
     show_hover(ui, tree, &c, &act, hit);
     ui_pop_clip(ui);
-    buttons(ui, area, tree, s);
+    buttons(ui, (struct ui_rect){r.x, area.y, r.w, area.h}, tree, s);
     draw_foot(ui, r, area, tree);
     if (act.focus_visible)
         ui_paint_focus(ui, ui_inset(area, 2.0f, 2.0f), ui->theme.radius_small);

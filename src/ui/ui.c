@@ -291,6 +291,8 @@ static void begin_pointer(struct ui *ui)
         ui->tab_origin = ui->hot;
         ui->tip.spent = true;
     }
+    if (ui->in.key_count > 0)
+        ui->tip.spent = true; /* the hand is at the keys */
     if (ui->grab == UI_GRAB_OUTSIDE || (ui->grab == UI_GRAB_UI && !first_press)) {
         /* Only the widget that was pressed may react until all buttons are up. */
         ui->hot = ui->grab == UI_GRAB_UI && ui->hot == ui->held ? ui->held : 0;
