@@ -19,6 +19,7 @@
 
 #include "core/reason.h"
 #include "core/search.h"
+#include "core/solution_class.h"
 #include "geom/net.h"
 #include "geom/timeline.h"
 #include "io/document.h"
@@ -77,8 +78,8 @@ struct session {
     int solution_count;          /* kept */
     int solution_capacity;
     bool first_is_extra; /* solutions[0] comes from `some`, and `all` has not come to it yet */
-    int *classes;        /* [mat_count] of identical mats, and */
-    bool *kept;          /* [symmetry_count] symmetries of the puzzle: to recognise solutions[0] */
+    struct solution_class *classes; /* to recognise solutions[0] by its key, the first half of */
+    uint64_t *keys;                 /* [2][solution_class_words], and that of one found */
     struct placement *given; /* [face_count] the filling that was asked for from elsewhere, and */
     bool shows_given;        /* is shown; NULL and false if none */
     struct placement *best;  /* [face_count] the filling with the most mats seen so far */

@@ -72,8 +72,8 @@ void session_search_free(struct session *s)
     search_destroy(s->all);
     search_destroy(s->some);
     free(s->solutions);
-    free(s->classes);
-    free(s->kept);
+    solution_class_destroy(s->classes);
+    free(s->keys);
     free(s->best);
     free(s->reason_words);
 }
@@ -105,41 +105,22 @@ static bool grow_solutions(struct session *s)
 static void note_extra(struct session *s)
 {
     s->first_is_extra = true;
-    s->classes = malloc((size_t)s->puzzle->mat_count * sizeof *s->classes);
-    s->kept = malloc((size_t)s->puzzle->shape->symmetry_count * sizeof *s->kept);
-    if (s->classes == NULL || s->kept == NULL)
+    s->classes = solution_class_create(s->puzzle);
+    if (s->classes == NULL)
         return;
-    puzzle_classes(s->puzzle, s->classes);
-    puzzle_symmetries(s->puzzle, s->kept, NULL);
-}
-
-/* Do two mats, as they lie, fill the same cells and are they interchangeable? */
-static bool same_foam(const struct session *s, struct placement a, struct placement b)
-{
-    const struct mat *mats = s->puzzle->mats;
-    return s->classes[a.mat] == s->classes[b.mat] &&
-           mat_orient(mats[a.mat], a.orientation).rim == mat_orient(mats[b.mat], b.orientation).rim;
+    s->keys = malloc(2 * solution_class_words(s->classes) * sizeof *s->keys);
+    if (s->keys != NULL)
+        solution_class_key(s->classes, s->solutions, s->keys);
 }
 
 /* Is `found` the body that came first, seen in the mirror or turned? */
-static bool is_extra(const struct session *s, const struct placement *found)
+static bool is_extra(struct session *s, const struct placement *found)
 {
-    const struct shape *shape = s->puzzle->shape;
-    if (!s->first_is_extra || s->classes == NULL || s->kept == NULL)
+    if (!s->first_is_extra || s->keys == NULL)
         return false;
-    for (int k = 0; k < shape->symmetry_count; k++) {
-        const struct symmetry *symmetry = &shape->symmetries[k];
-        int f = s->kept[k] ? 0 : -1;
-        while (f >= 0 && f < shape->face_count) {
-            struct placement image = s->solutions[f];
-            image.orientation =
-                orientation_compose(image.orientation, symmetry->face_orientation[f]);
-            f = same_foam(s, image, found[symmetry->face_image[f]]) ? f + 1 : -1;
-        }
-        if (f == shape->face_count)
-            return true;
-    }
-    return false;
+    size_t words = solution_class_words(s->classes);
+    solution_class_key(s->classes, found, s->keys + words);
+    return memcmp(s->keys, s->keys + words, words * sizeof *s->keys) == 0;
 }
 
 /* Keeps a solution. One that cannot be kept is still counted by the search. False when the checker
