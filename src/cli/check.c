@@ -152,7 +152,7 @@ static void print_report(const struct check *check, const struct placement *plac
         print_clashes(check, placements, report);
         break;
     case VERIFY_NO_MEMORY:
-        fprintf(stderr, "cubefold: out of memory\n");
+        complain_memory();
         break;
     }
 }
@@ -255,7 +255,7 @@ static int run(const struct check *check)
     if (report && note_repeats(check))
         code = check_all(check, report);
     else
-        fprintf(stderr, "cubefold: out of memory\n");
+        complain_memory();
     free(report);
     return code;
 }

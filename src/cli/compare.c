@@ -49,12 +49,6 @@ static bool parse(struct compare_command *command, struct options *options, int 
     return options_parse(options, argc, argv);
 }
 
-static bool complain_memory(void)
-{
-    fprintf(stderr, "cubefold: out of memory\n");
-    return false;
-}
-
 /* ---- text ---- */
 
 /* "1.3x10^18", without blanks: the columns are narrow. */
@@ -289,7 +283,8 @@ static int run(const struct compare_command *command)
         progress = compare_rules_go(compare, SLICE);
     if (progress == COMPARE_FAILED) {
         compare_rules_destroy(compare);
-        return complain_memory() ? CLI_DONE : CLI_FAILED;
+        complain_memory();
+        return CLI_FAILED;
     }
     const struct compare_row *rows = compare_rules_rows(compare, &count);
     bool good = true;

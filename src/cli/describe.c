@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool complain_memory(void)
+{
+    fprintf(stderr, "cubefold: out of memory\n");
+    return false;
+}
+
 const char *plural(long long count)
 {
     return count == 1 ? "" : "s";

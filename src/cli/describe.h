@@ -50,6 +50,9 @@ void describe_notes(FILE *stream, const struct document *document);
 /* The file's name as it can be shown, for messages. Returns `out`. */
 const char *describe_source(const struct document *document, char out[TEXT_FILE_SIZE]);
 
+/* Says on standard error that memory is short. Returns false. */
+bool complain_memory(void);
+
 /* "1 mat", "2 mats" in two parts: the plural's s. */
 const char *plural(long long count);
 

@@ -141,10 +141,8 @@ static bool read_plain_shape(struct generate *generate)
     }
     shape_destroy(shape);
     char *text = string_take(&out);
-    if (!text) {
-        fprintf(stderr, "cubefold: out of memory\n");
-        return false;
-    }
+    if (!text)
+        return complain_memory();
     bool done =
         document_read_memory(text, strlen(text), "--shape", NULL, &generate->document, &error) ||
         text_report(&error);
@@ -167,7 +165,7 @@ static bool fit_border(struct document *document, int size)
     free(document->cells);
     document->cells = calloc((size_t)shape_rim_cell_count(document->shape, size), 1);
     if (!document->cells)
-        fprintf(stderr, "cubefold: out of memory\n");
+        complain_memory();
     return document->cells != NULL;
 }
 
@@ -215,7 +213,7 @@ static bool read_shape(struct generate *generate)
     free(document->title);
     document->title = strdup(generate->title);
     if (!document->title)
-        fprintf(stderr, "cubefold: out of memory\n");
+        complain_memory();
     return document->title != NULL;
 }
 
@@ -240,7 +238,7 @@ static bool write_text(struct generate *generate)
     free(generate->text);
     generate->text = string_take(&out);
     if (!generate->text)
-        fprintf(stderr, "cubefold: out of memory\n");
+        complain_memory();
     return generate->text != NULL;
 }
 
@@ -250,7 +248,7 @@ static bool has_rate(struct generate *generate, enum cli_exit *code)
     if (!generate->rate)
         return true;
     if (!rating_measure(&puzzle, RATE_SEED, &generate->rating)) {
-        fprintf(stderr, "cubefold: out of memory\n");
+        complain_memory();
         *code = CLI_FAILED;
         return false;
     }
@@ -360,7 +358,7 @@ static int look(struct generate *generate, struct generator *generator)
         case GENERATE_FEW_MATS:
             return report_few_mats(generate);
         case GENERATE_NO_MEMORY:
-            fprintf(stderr, "cubefold: out of memory\n");
+            complain_memory();
             return CLI_FAILED;
         case GENERATE_FOUND:
             memcpy(document->mats, generator_mats(generator), bytes);
@@ -415,7 +413,7 @@ static int run(struct generate *generate)
     if (generator)
         code = look(generate, generator);
     else
-        fprintf(stderr, "cubefold: out of memory\n");
+        complain_memory();
     if (code == CLI_DONE && write_file(generate))
         say_what(generate, generator);
     else if (code == CLI_DONE)

@@ -192,10 +192,8 @@ static bool print_reason(const struct document *document)
     struct reason reason;
     if (!puzzle_totals_agree(&totals))
         return true; /* the totals above say it */
-    if (!reason_find(&puzzle, &reason)) {
-        fprintf(stderr, "cubefold: out of memory\n");
-        return false;
-    }
+    if (!reason_find(&puzzle, &reason))
+        return complain_memory();
     if (reason.kind == REASON_NONE)
         return true;
     printf("\n  ");
@@ -332,7 +330,7 @@ static int run(struct info *info)
     const struct puzzle puzzle = document_puzzle(info->document);
     info->classes = malloc((size_t)info->document->mat_count * sizeof *info->classes);
     if (!info->classes) {
-        fprintf(stderr, "cubefold: out of memory\n");
+        complain_memory();
         return CLI_FAILED;
     }
     info->class_count = puzzle_classes(&puzzle, info->classes);

@@ -197,22 +197,11 @@ static bool check_files(const struct merge *merge)
 
 /* ---- printing ---- */
 
-static bool write_json(struct merge *merge)
-{
-    struct string_builder *text = &merge->writer.text;
-    size_t length = text->length;
-    text->length = 0;
-    if (!text->failed)
-        return output_write(&merge->output, text->text, length);
-    fprintf(stderr, "cubefold: out of memory\n");
-    return false;
-}
-
 static bool visit(void *context, const char *json, struct text_error *error)
 {
     struct merge *merge = context;
     solution_writer_add_text(&merge->writer, json);
-    if (interrupt_seen() || !write_json(merge))
+    if (interrupt_seen() || !output_take(&merge->output, &merge->writer.text))
         return text_fail_file(error, "standard output", "is not complete");
     return true;
 }
@@ -227,10 +216,11 @@ static bool print_json(struct merge *merge)
     merge->sum.best = merge->best ? merge->best->best : NULL;
     solution_writer_begin(&merge->writer, &header);
     for (size_t i = 0; merge->writer.list && i < merge->count; i++)
-        if (!write_json(merge) || !result_visit(&merge->results[i], visit, merge, &error))
+        if (!output_take(&merge->output, &merge->writer.text) ||
+            !result_visit(&merge->results[i], visit, merge, &error))
             return !interrupt_seen() && !merge->output.failed && text_report(&error);
     solution_writer_end(&merge->writer, &merge->sum);
-    return write_json(merge);
+    return output_take(&merge->output, &merge->writer.text);
 }
 
 /* As describe_counts, which knows the shape and can say more. */

@@ -1,5 +1,6 @@
 #include "cli/output.h"
 
+#include "cli/describe.h"
 #include "cli/interrupt.h"
 #include "platform/clock.h"
 
@@ -18,7 +19,7 @@ static const double patience = 0.04; /* seconds to wait for the reader after an 
 
 static bool no_memory(struct output *output)
 {
-    fprintf(stderr, "cubefold: out of memory\n");
+    complain_memory();
     output->failed = true;
     return false;
 }
@@ -91,6 +92,15 @@ static bool put(struct output *output, const char *bytes, size_t length)
         }
     }
     return true;
+}
+
+bool output_take(struct output *output, struct string_builder *text)
+{
+    size_t length = text->length;
+    text->length = 0;
+    if (text->failed)
+        return complain_memory();
+    return length == 0 || output_write(output, text->text, length);
 }
 
 bool output_write(struct output *output, const char *bytes, size_t length)

@@ -5,6 +5,8 @@
 #ifndef CUBEFOLD_CLI_OUTPUT_H
 #define CUBEFOLD_CLI_OUTPUT_H
 
+#include "io/string_builder.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -29,6 +31,10 @@ void output_end(struct output *output);
 
 /* Appends to the buffer, and writes it when it is full. False once anything was lost. */
 bool output_write(struct output *output, const char *bytes, size_t length);
+
+/* Appends what a builder has gathered, and empties it. False as output_write, or, after a message,
+ * when the builder ran out of memory. */
+bool output_take(struct output *output, struct string_builder *text);
 
 /* A stream in memory for what is formatted with fprintf; output_end_page appends it to the buffer.
  * NULL, after a message, when out of memory. One at a time. */

@@ -99,10 +99,8 @@ static bool prepare(struct pick *pick)
     pick->kinds = malloc((size_t)puzzle.mat_count * sizeof *pick->kinds);
     pick->subset = malloc((size_t)faces * sizeof *pick->subset);
     pick->numbers = malloc((size_t)faces * sizeof *pick->numbers);
-    if (!pick->kinds || !pick->subset || !pick->numbers) {
-        fprintf(stderr, "cubefold: out of memory\n");
-        return false;
-    }
+    if (!pick->kinds || !pick->subset || !pick->numbers)
+        return complain_memory();
     pick->kind_count = puzzle_classes(&puzzle, pick->kinds);
     pick->subsets = subsets_begin(faces, (size_t)pick->limit);
     int threads = pick->threads > 0 ? (int)pick->threads : searching_default_threads();
@@ -268,7 +266,7 @@ static bool print_result(struct pick *pick)
     if (text)
         fputs(text, stdout);
     else
-        fprintf(stderr, "cubefold: out of memory\n");
+        complain_memory();
     free(text);
     return text != NULL;
 }

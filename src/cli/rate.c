@@ -148,7 +148,7 @@ static int run(const struct rate *rate)
     struct rating rating;
     describe_notes(stderr, rate->document);
     if (!rating_measure(&puzzle, (uint64_t)rate->seed, &rating)) {
-        fprintf(stderr, "cubefold: out of memory\n");
+        complain_memory();
         return CLI_FAILED;
     }
     if (rate->json) {

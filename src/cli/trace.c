@@ -40,12 +40,6 @@ struct trace_command {
     struct trace_print print;
 };
 
-static bool no_memory(void)
-{
-    fprintf(stderr, "cubefold: out of memory\n");
-    return false;
-}
-
 /* ---- what is asked ---- */
 
 static bool check_options(struct trace_command *command, const struct options *options)
@@ -354,8 +348,10 @@ static int run(struct trace_command *command)
                                         command->wish_count);
     command->stepper = command->plan ? stepper_create(command->plan) : NULL;
     command->trace = command->plan && command->until ? trace_create(command->plan, 0) : NULL;
-    if (!command->stepper || (command->until && !command->trace))
-        return no_memory() ? CLI_DONE : CLI_FAILED;
+    if (!command->stepper || (command->until && !command->trace)) {
+        complain_memory();
+        return CLI_FAILED;
+    }
     if (!output_begin(&command->output))
         return CLI_FAILED;
     command->print = (struct trace_print){.document = command->document,

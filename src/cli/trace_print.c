@@ -12,19 +12,6 @@
 
 enum { DEEPEST_INDENT = 16, CLASHES_SIZE = MAT_MAX_RIM };
 
-/* Hands the buffer to the output. */
-static bool flush(struct trace_print *print)
-{
-    struct string_builder *text = &print->text;
-    if (text->failed) {
-        fprintf(stderr, "cubefold: out of memory\n");
-        return false;
-    }
-    size_t length = text->length;
-    text->length = 0;
-    return length == 0 || output_write(print->output, text->text, length);
-}
-
 /* ---- text ---- */
 
 static const char *colour_of(enum lesson_style style)
@@ -85,7 +72,7 @@ static bool print_text_header(struct trace_print *print)
     if (!output_end_page(print->output))
         return false;
     add_rules_text(print);
-    return flush(print);
+    return output_take(print->output, &print->text);
 }
 
 /* ---- JSON ---- */
@@ -238,7 +225,7 @@ bool trace_print_header(struct trace_print *print)
     add_names(print);
     add_code(print);
     string_add(&print->text, "}\n");
-    return flush(print);
+    return output_take(print->output, &print->text);
 }
 
 bool trace_print_event(struct trace_print *print, const struct stepper *stepper)
@@ -247,7 +234,7 @@ bool trace_print_event(struct trace_print *print, const struct stepper *stepper)
         add_event_json(print, stepper);
     else
         add_event_text(print, stepper);
-    return flush(print);
+    return output_take(print->output, &print->text);
 }
 
 static void add_stats_json(struct trace_print *print, const struct stepper *stepper)
@@ -306,5 +293,5 @@ bool trace_print_stats(struct trace_print *print, const struct stepper *stepper)
         return false;
     else
         add_stats_text(print, stepper);
-    return flush(print);
+    return output_take(print->output, &print->text);
 }

@@ -90,12 +90,6 @@ static bool parse(struct estimate_command *command, struct options *options, int
     return options_parse(options, argc, argv);
 }
 
-static bool complain_memory(void)
-{
-    fprintf(stderr, "cubefold: out of memory\n");
-    return false;
-}
-
 static double left(const struct estimate_command *command)
 {
     return command->deadline - clock_seconds();
