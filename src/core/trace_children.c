@@ -58,14 +58,7 @@ static size_t next_sibling(const struct trace_tree *tree, size_t index, uint64_t
         step *= 2;
     }
     size_t high = low + step - 1 < count ? low + step - 1 : count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (trace_record_enter(trace_tree_at(tree, middle)) < leave)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return trace_tree_before(tree, low, high, leave);
 }
 
 /* Takes node number `index` and the siblings behind it, as far as they are entered before event
@@ -92,7 +85,7 @@ static bool answer_from_kept(const struct trace *trace, uint64_t parent, struct 
         take_kept(trace, 0, UINT64_MAX, answer);
         return true;
     }
-    size_t index = trace_tree_before(tree, parent);
+    size_t index = trace_tree_before(tree, 0, tree->nodes.count, parent);
     if (index == tree->nodes.count || trace_record_enter(trace_tree_at(tree, index)) != parent)
         return false;
     struct trace_node node = node_of(trace, trace_tree_at(tree, index));

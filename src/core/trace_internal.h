@@ -205,8 +205,9 @@ void trace_record_close(struct trace_record *record, uint64_t leave, uint64_t no
 /* Number `index` of the nodes kept. */
 struct trace_record *trace_tree_at(const struct trace_tree *tree, size_t index);
 
-/* How many nodes kept were entered before this event. O(log nodes). */
-size_t trace_tree_before(const struct trace_tree *tree, uint64_t event);
+/* The first of the nodes low..high-1 kept that was not entered before this event; high if all were.
+ * O(log nodes). */
+size_t trace_tree_before(const struct trace_tree *tree, size_t low, size_t high, uint64_t event);
 
 /* True when nothing below the node is to be kept. While the tree is thinned some of that may be
  * there still. */

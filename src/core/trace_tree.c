@@ -78,9 +78,8 @@ struct trace_record *trace_tree_at(const struct trace_tree *tree, size_t index)
     return &records[index < tree->split ? index : index + tree->hole];
 }
 
-size_t trace_tree_before(const struct trace_tree *tree, uint64_t event)
+size_t trace_tree_before(const struct trace_tree *tree, size_t low, size_t high, uint64_t event)
 {
-    size_t low = 0, high = tree->nodes.count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         if (trace_record_enter(trace_tree_at(tree, middle)) < event)

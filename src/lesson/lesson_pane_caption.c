@@ -269,9 +269,7 @@ static enum extra extra_of(const struct lesson_pane_context *c)
         return predict->question == LESSON_DOES_IT_FIT ? ASK_FIT : ASK_MAT;
     if (stepper_event(run->shown).kind == STEPPER_SOLUTION)
         return SOLUTION;
-    bool fresh =
-        predict->last != LESSON_NO_QUESTION && predict->last_event + 1 == lesson_run_event(run);
-    return fresh ? VERDICT : NO_EXTRA;
+    return is_fresh(c) ? VERDICT : NO_EXTRA;
 }
 
 float lesson_pane_caption(struct lesson_pane_context *c, struct ui_rect scene)
