@@ -1,46 +1,12 @@
 /* Depth graph, path, fields, splitters, table and projector sizes, driven by synthetic input. */
 #include "cmocka_all.h"
-#include "driver.h"
-#include "gallery.h"
+#include "gallery_scene.h"
 
 #include "ui/widgets.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct scene {
-    struct gallery g;
-    struct driver d;
-};
-
-static void show(struct ui *ui, void *user)
-{
-    gallery_frame(ui, user);
-}
-
-static int setup(void **state)
-{
-    struct scene *s = malloc(sizeof *s);
-
-    if (!s)
-        return -1;
-    gallery_start(&s->g);
-    s->d = driver_start(show, &s->g);
-    driver_settle(&s->d);
-    *state = s;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    struct scene *s = *state;
-
-    driver_stop(&s->d);
-    gallery_stop(&s->g);
-    free(s);
-    return 0;
-}
 
 /* ---- depth graph ---- */
 
@@ -470,7 +436,7 @@ static void a_scaled_theme_enlarges_widgets(void **state)
 
 int main(void)
 {
-#define SCENE(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
+#define SCENE(f) cmocka_unit_test_setup_teardown(f, scene_setup, scene_teardown)
     const struct CMUnitTest tests[] = {
         SCENE(a_press_seeks_and_a_drag_scrubs),
         SCENE(seeking_stops_at_what_is_explored),

@@ -1,7 +1,6 @@
 /* Layout of trees, and the view of one driven by synthetic input. */
 #include "cmocka_all.h"
-#include "driver.h"
-#include "gallery.h"
+#include "gallery_scene.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -183,39 +182,6 @@ static void a_path_of_thousands_goes_straight_down(void **state)
 }
 
 /* ---- view ---- */
-
-struct scene {
-    struct gallery g;
-    struct driver d;
-};
-
-static void show(struct ui *ui, void *user)
-{
-    gallery_frame(ui, user);
-}
-
-static int setup(void **state)
-{
-    struct scene *s = malloc(sizeof *s);
-
-    if (!s)
-        return -1;
-    gallery_start(&s->g);
-    s->d = driver_start(show, &s->g);
-    driver_settle(&s->d);
-    *state = s;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    struct scene *s = *state;
-
-    driver_stop(&s->d);
-    gallery_stop(&s->g);
-    free(s);
-    return 0;
-}
 
 static struct ui_rect node_rect(struct scene *s, int i)
 {
@@ -413,15 +379,18 @@ int main(void)
         cmocka_unit_test(random_trees_never_overlap),
         cmocka_unit_test(odd_links_are_roots),
         cmocka_unit_test(a_path_of_thousands_goes_straight_down),
-        cmocka_unit_test_setup_teardown(a_click_chooses_a_node, setup, teardown),
-        cmocka_unit_test_setup_teardown(a_count_toggles_its_node, setup, teardown),
-        cmocka_unit_test_setup_teardown(a_double_click_toggles_a_node_and_fits_on_the_ground, setup,
-                                        teardown),
-        cmocka_unit_test_setup_teardown(a_drag_moves_the_tree_under_the_pointer, setup, teardown),
-        cmocka_unit_test_setup_teardown(the_wheel_zooms_towards_the_pointer, setup, teardown),
-        cmocka_unit_test_setup_teardown(arrows_walk_the_tree, setup, teardown),
-        cmocka_unit_test_setup_teardown(the_view_follows_until_it_is_moved, setup, teardown),
-        cmocka_unit_test_setup_teardown(odd_states_are_mended, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_click_chooses_a_node, scene_setup, scene_teardown),
+        cmocka_unit_test_setup_teardown(a_count_toggles_its_node, scene_setup, scene_teardown),
+        cmocka_unit_test_setup_teardown(a_double_click_toggles_a_node_and_fits_on_the_ground,
+                                        scene_setup, scene_teardown),
+        cmocka_unit_test_setup_teardown(a_drag_moves_the_tree_under_the_pointer, scene_setup,
+                                        scene_teardown),
+        cmocka_unit_test_setup_teardown(the_wheel_zooms_towards_the_pointer, scene_setup,
+                                        scene_teardown),
+        cmocka_unit_test_setup_teardown(arrows_walk_the_tree, scene_setup, scene_teardown),
+        cmocka_unit_test_setup_teardown(the_view_follows_until_it_is_moved, scene_setup,
+                                        scene_teardown),
+        cmocka_unit_test_setup_teardown(odd_states_are_mended, scene_setup, scene_teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
