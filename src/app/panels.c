@@ -148,7 +148,9 @@ static void top_bar(struct app *app, struct ui_rect r)
     float room = TABS_WIDTH * theme->magnify;
     bool tabs_beside = r.w < (2 * SIDE_MIN_WINDOW - TABS_WIDTH) * theme->magnify;
     struct ui_rect tabs = tabs_beside ? ui_cut_right(&inside, room) : r;
-    if (!tabs_beside)
+    if (tabs_beside)
+        ui_cut_right(&inside, theme->gap);
+    else
         inside.w = fminf(inside.w, r.x + (r.w - room) / 2 - inside.x - theme->gap);
     mode_tabs(app, tabs);
 

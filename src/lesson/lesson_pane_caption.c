@@ -279,7 +279,8 @@ float lesson_pane_caption(struct lesson_pane_context *c, struct ui_rect scene)
     enum extra extra = extra_of(c);
     if (width < 120 * m)
         return 0;
-    float height = ui_caption_height(c->ui, scene.w < 620 * m ? 3 : 2);
+    int lines = scene.w < 300 * m ? 5 : scene.w < 620 * m ? 3 : 2;
+    float height = ui_caption_height(c->ui, lines);
     if (scene.h < 2.5f * height)
         height = ui_caption_height(c->ui, 1);
     struct ui_rect column = ui_center(scene, width, scene.h - 2 * margin);
